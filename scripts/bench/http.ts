@@ -1,0 +1,247 @@
+/**
+ * HTTP endpoints against a bare node:http server that returns the same bytes. Server and reference run in turn
+ * on one core, the load generator on the other, several times over; the table has medians and their ratio.
+ * Everything an operator has is on: key check, quota, flood limit, event rows, metrics.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { markdownTable, median } from './table.ts';
+
+export interface HttpBenchOptions {
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
+  /** Only cases whose name contains this. */
+  readonly only: string | null;
+}
+
+interface Case {
+  readonly name: string;
+  readonly paths: readonly string[];
+  /** Addresses answered by one call. */
+  readonly addresses: number;
+  /** Least ratio that is aimed at; null where the ratio is only reported. */
+  readonly goal: number | null;
+}
+
+interface Measurement {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failed: number;
+}
+
+const root = join(import.meta.dirname, '../..');
+const main = join(root, 'src/main.ts');
+const serverCore = '0';
+const loadCore = '1';
+const differentPaths = 500;
+
+/** Runs the cases and prints the table. */
+export async function benchHttp(options: HttpBenchOptions): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  try {
+    const plansFile = join(folder, 'plans.json');
+    writeFileSync(plansFile, JSON.stringify({ premium: { floodPerSecond: 10_000_000 } }));
+    const environment = {
+      ...process.env,
+      ASSAY_DATA_DIR: join(folder, 'data'),
+      ASSAY_FEEDS: 'off',
+      ASSAY_LOG_LEVEL: 'error',
+      ASSAY_PLANS_FILE: plansFile,
+      HOST: '127.0.0.1',
+      PORT: '8391',
+    };
+    const key = createKey(environment);
+    const server = await startPinned([main, 'serve'], environment, 'http://127.0.0.1:8391/readyz');
+    try {
+      const rows = [];
+      for (const item of cases()) {
+        if (options.only !== null && !item.name.toLowerCase().includes(options.only.toLowerCase())) continue;
+        rows.push(await measureCase(item, key, folder, options, environment));
+      }
+      process.stdout.write(`\n${markdownTable(rows)}\n`);
+    } finally {
+      server.kill('SIGTERM');
+      await exited(server);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function cases(): Case[] {
+  const random = mulberry32(20_261_121);
+  const ip = (): string => {
+    for (;;) {
+      const first = Math.floor(random() * 223) + 1;
+      if (first === 10 || first === 127 || first === 100 || first === 169 || first === 172 || first === 192)
+        continue;
+      return `${first}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
+    }
+  };
+  const many = (path: (address: string) => string): string[] =>
+    Array.from({ length: differentPaths }, () => path(ip()));
+  const all = 'security,currency,timezone,location';
+  const ten = (): string => Array.from({ length: 10 }, ip).join(',');
+  return [
+    { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
+    { name: 'v2 /lookup/ip basic', paths: many((a) => `/v2/lookup/ip/${a}`), addresses: 1, goal: 0.65 },
+    {
+      name: 'v1 /lookup/ip all modules',
+      paths: many((a) => `/lookup/ip?ip=${a}&params=${all}`),
+      addresses: 1,
+      goal: 0.5,
+    },
+    {
+      name: 'v2 /lookup/ip all modules',
+      paths: many((a) => `/v2/lookup/ip/${a}?params=${all}`),
+      addresses: 1,
+      goal: 0.5,
+    },
+    {
+      name: 'v1 /lookup/ip XML',
+      paths: many((a) => `/lookup/ip?ip=${a}&format=XML`),
+      addresses: 1,
+      goal: null,
+    },
+    {
+      name: 'v1 /lookup/ip/threats',
+      paths: many((a) => `/lookup/ip/threats?ip=${a}`),
+      addresses: 1,
+      goal: null,
+    },
+    { name: 'v2 /score/ip', paths: many((a) => `/v2/score/ip/${a}`), addresses: 1, goal: null },
+    {
+      name: 'v1 /lookup/ip/bulk of 10',
+      paths: many(() => `/lookup/ip/bulk?ips=${ten()}`),
+      addresses: 10,
+      goal: null,
+    },
+    {
+      name: 'v2 /geo/ip/bulk of 10',
+      paths: many(() => `/v2/geo/ip/bulk?ips=${ten()}`),
+      addresses: 10,
+      goal: null,
+    },
+  ];
+}
+
+async function measureCase(
+  item: Case,
+  key: string,
+  folder: string,
+  options: HttpBenchOptions,
+  environment: NodeJS.ProcessEnv,
+) {
+  const headers = { Authorization: `Bearer ${key}` };
+  const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, { headers });
+  const bodyFile = join(folder, 'body');
+  const bytes = Buffer.from(await sample.arrayBuffer());
+  writeFileSync(bodyFile, bytes);
+  const bareArgs = [
+    join(root, 'scripts/bench/bare-server.ts'),
+    '8392',
+    bodyFile,
+    sample.headers.get('content-type') ?? '',
+  ];
+  const bare = await startPinned(bareArgs, environment, 'http://127.0.0.1:8392/');
+  try {
+    const order = { paths: item.paths, headers, connections: options.connections };
+    // One unmeasured round each, so that both run compiled code.
+    load({ ...order, url: 'http://127.0.0.1:8391', seconds: 2 });
+    load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });
+    const ours: Measurement[] = [];
+    const reference: Measurement[] = [];
+    for (let round = 0; round < options.rounds; round++) {
+      process.stderr.write(`\r${item.name}: round ${round + 1} of ${options.rounds}          `);
+      reference.push(load({ ...order, url: 'http://127.0.0.1:8392', seconds: options.seconds }));
+      ours.push(load({ ...order, url: 'http://127.0.0.1:8391', seconds: options.seconds }));
+    }
+    process.stderr.write('\r\u001b[K');
+    const failed = ours.reduce((sum, row) => sum + row.failed, 0);
+    const rate = median(ours.map((row) => row.requestsPerSecond));
+    const bareRate = median(reference.map((row) => row.requestsPerSecond));
+    return {
+      endpoint: item.name,
+      bytes: bytes.length,
+      'bare req/s': Math.round(bareRate),
+      'Assay req/s': Math.round(rate),
+      'addresses/s': Math.round(rate * item.addresses),
+      ratio: (rate / bareRate).toFixed(3),
+      goal: item.goal === null ? '–' : `≥ ${item.goal}`,
+      'p99 ms bare / Assay': `${median(reference.map((r) => r.p99Ms))} / ${median(ours.map((r) => r.p99Ms))}`,
+      failed,
+    };
+  } finally {
+    bare.kill('SIGKILL');
+    await exited(bare);
+  }
+}
+
+function createKey(environment: NodeJS.ProcessEnv): string {
+  const run = (...args: string[]): string => {
+    const result = spawnSync(process.execPath, [main, ...args], { env: environment, encoding: 'utf8' });
+    if (result.status !== 0) throw new Error(`assay ${args.join(' ')} failed: ${result.stderr}`);
+    return result.stdout.trim();
+  };
+  run('account', 'create', 'bench', '--plan', 'premium');
+  return run('key', 'create', '--account', 'bench', '--name', 'bench', '--quiet');
+}
+
+/** Starts a Node process on the server's core and waits until it answers. */
+export async function startPinned(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  url: string,
+): Promise<ChildProcess> {
+  const [command, ...rest] = pinned(serverCore, [process.execPath, ...args]);
+  const child = spawn(command!, rest, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args[0]} stopped with exit code ${child.exitCode}`);
+    const ok = await fetch(url)
+      .then((response) => response.ok)
+      .catch(() => false);
+    if (ok) return child;
+    if (Date.now() > deadline) throw new Error(`${args[0]} did not answer within 60 s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+function load(order: object): Measurement {
+  const [command, ...rest] = pinned(loadCore, [process.execPath, join(root, 'scripts/bench/load.ts')]);
+  const result = spawnSync(command!, rest, {
+    input: JSON.stringify(order),
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  if (result.status !== 0) throw new Error(`The load generator failed: ${result.stderr}`);
+  return JSON.parse(result.stdout) as Measurement;
+}
+
+let canPin: boolean | null = null;
+
+function pinned(core: string, command: readonly string[]): readonly string[] {
+  canPin ??= spawnSync('taskset', ['-c', core, 'true']).status === 0;
+  return canPin ? ['taskset', '-c', core, ...command] : command;
+}
+
+/** A small seeded generator, so that every run asks for the same addresses. */
+export function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,71 @@
+/** Writes the tables of the documentation that are made from code: settings and errors. `--check` only compares. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings } from '../src/config.ts';
+import { errorTable } from '../src/errors.ts';
+
+const docs = join(import.meta.dirname, '../docs');
+
+/** The generated text of each page, by file name. */
+export function generatedDocs(): Record<string, string> {
+  return { 'settings.md': settingsPage(), 'errors.md': errorsPage() };
+}
+
+function settingsPage(): string {
+  const rows = Object.values(settings).map(
+    (row) =>
+      `| \`${row.env}\` | ${row.fallback === null || row.fallback === '' ? '–' : `\`${row.fallback}\``} | ${row.description} |`,
+  );
+  return `# Settings
+
+Settings are environment variables. All problems with them are reported at once at start; a variable that begins
+with \`ASSAY_\` and is not in this table is one of them.
+
+| variable | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+
+This page is made from \`src/config.ts\` by \`npm run docs\`.
+`;
+}
+
+function errorsPage(): string {
+  const rows = Object.entries(errorTable).map(
+    ([type, row]) => `| ${row.code} | \`${type}\` | ${row.status} | ${row.text} |`,
+  );
+  return `# Errors
+
+Codes and types are the same in both API versions.
+
+- v1: \`{"status": "error", "code": …, "type": …, "description": …}\` with HTTP 200, because the existing client
+  libraries read no other body; with \`ASSAY_V1_ERROR_STATUS=conventional\` the status of the table. \`/bearer\`
+  always uses the status of the table.
+- v2: \`{"success": false, "code": …, "type": …, "description": …}\` with the status of the table.
+- Errors come in the format that was asked for, and in the JSONP callback if there is one. \`description\` may say
+  more than the text below, such as which of several addresses is wrong.
+- An address that is none of the API's answers 404, a wrong method 405, both with code 115 in the envelope of the
+  version. A body that is too large answers 413 with code 104.
+- 118 is also what a bulk lookup of more than ten addresses answers; its description says so.
+
+Checks are made in this order: the key in v2's query or body (104), key (101), account (102, 105), authorised host
+(113), flood limit (106), quota (103), the key's endpoints and the plan (117), format and callback (108, 107, 109),
+mode (111), user identifier (123), then the endpoint's own parameters.
+
+| code | type | v2 status | text |
+|---|---|---|---|
+${rows.join('\n')}
+
+This page is made from \`src/errors.ts\` by \`npm run docs\`.
+`;
+}
+
+if (import.meta.main) {
+  for (const [file, text] of Object.entries(generatedDocs())) {
+    const path = join(docs, file);
+    if (!process.argv.includes('--check')) writeFileSync(path, text);
+    else if (readFileSync(path, 'utf8') !== text) {
+      process.stderr.write(`docs/${file} is not what the code says. Run: npm run docs\n`);
+      process.exitCode = 1;
+    }
+  }
+}

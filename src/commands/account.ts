@@ -1,0 +1,168 @@
+import { Argument, Command, Option } from 'commander';
+import type { Config } from '../config.ts';
+import type { Account, AccountsStore } from '../features/accounts/accounts.store.ts';
+import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
+import { monthOf } from '../features/accounts/usage-days.ts';
+import { withAccounts } from './open-accounts.ts';
+import { print, printJson, printTable, timeText } from './print.ts';
+
+type PlanName = (typeof PlanNames)[number];
+
+interface Output {
+  readonly json?: boolean;
+}
+
+/** `assay account …` */
+export function accountCommand(config: Config): Command {
+  const command = new Command('account')
+    .description('Make, show and change accounts. A running server sees a change within a second.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  assay account create shop --plan standard\n  assay account set-plan shop premium',
+    );
+
+  command
+    .command('create <name>')
+    .description('Make an account. Give it a key with "assay key create".')
+    .addOption(new Option('--plan <plan>', 'plan of the account').choices([...planNames]).default('premium'))
+    .option('--json', 'print the account as JSON')
+    .action((name: string, options: Output & { plan: PlanName }) =>
+      withAccounts(config, async (accounts) => {
+        if ((await accounts.findAccount(name)) !== null)
+          throw new Error(`There is an account "${name}" already.`);
+        const account = await accounts.createAccount(checkName(name), options.plan);
+        if (options.json === true) printJson(account);
+        else {
+          print(`Made the account "${name}" on the ${account.plan} plan.`);
+          print(`Give it a key: assay key create --account ${name} --name <name of the key>`);
+        }
+      }),
+    );
+
+  command
+    .command('list')
+    .description('List all accounts.')
+    .option('--json', 'print the accounts as JSON')
+    .action((options: Output) =>
+      withAccounts(config, async (accounts) => {
+        const all = await accounts.listAccounts();
+        if (options.json === true) printJson(all);
+        else
+          printTable(
+            all.map(toRow),
+            'There are no accounts. The first start of the server makes one, or: assay account create <name>',
+          );
+      }),
+    );
+
+  command
+    .command('show <name>')
+    .description('Show one account, its keys and its calls of this month.')
+    .option('--json', 'print as JSON')
+    .action((name: string, options: Output) =>
+      withAccounts(config, async (accounts) => {
+        const account = await findAccount(accounts, name);
+        const keys = (await accounts.listKeys(account.id)).map(({ hash: _, ...key }) => key);
+        const callsThisMonth = await accounts.callsSince(account.id, `${monthOf(Date.now())}-01`);
+        if (options.json === true) {
+          printJson({ ...account, callsThisMonth, keys });
+          return;
+        }
+        printTable([{ ...toRow(account), 'calls this month': String(callsThisMonth) }], '');
+        print('');
+        printTable(
+          keys.map((key) => ({
+            key: key.id,
+            name: key.name,
+            ends: key.revokedAt === null ? timeText(key.expiresAt) : 'revoked',
+          })),
+          'It has no keys.',
+        );
+      }),
+    );
+
+  command
+    .command('set-plan <name>')
+    .addArgument(new Argument('<plan>', 'the new plan').choices([...planNames]))
+    .option('--ends <date>', 'when the subscription ends, such as 2027-01-31; "never" for no end')
+    .description('Put an account on another plan.')
+    .action((name: string, plan: PlanName, options: { ends?: string }) =>
+      withAccounts(config, async (accounts) => {
+        const account = await findAccount(accounts, name);
+        const planExpiresAt = options.ends === undefined ? account.planExpiresAt : readEnd(options.ends);
+        await accounts.changeAccount(account.id, { plan, planExpiresAt });
+        print(`"${account.name}" is on the ${plan} plan now.`);
+      }),
+    );
+
+  for (const [verb, state, done] of [
+    ['disable', 'inactive', 'is disabled; its keys answer error 102'],
+    ['enable', 'active', 'is enabled'],
+  ] as const) {
+    command
+      .command(`${verb} <name>`)
+      .description(
+        verb === 'disable'
+          ? 'Refuse all calls of an account.'
+          : 'Accept the calls of a disabled account again.',
+      )
+      .action((name: string) =>
+        withAccounts(config, async (accounts) => {
+          const account = await findAccount(accounts, name);
+          await accounts.changeAccount(account.id, { state });
+          print(`"${account.name}" ${done}.`);
+        }),
+      );
+  }
+
+  command
+    .command('set-hosts <name> [hosts...]')
+    .description(
+      'Accept calls of an account only from these host names, addresses or CIDRs; none accepts all.',
+    )
+    .action((name: string, hosts: string[]) =>
+      withAccounts(config, async (accounts) => {
+        const account = await findAccount(accounts, name);
+        await accounts.changeAccount(account.id, { authorisedHosts: hosts });
+        print(
+          hosts.length === 0
+            ? `"${account.name}" accepts calls from everywhere.`
+            : `"${account.name}" accepts calls from ${hosts.join(', ')}.`,
+        );
+      }),
+    );
+
+  return command;
+}
+
+/** The account of a name or id. Throws a sentence that says what to do. */
+export async function findAccount(accounts: AccountsStore, name: string): Promise<Account> {
+  const account = await accounts.findAccount(name);
+  if (account === null) throw new Error(`There is no account "${name}". "assay account list" shows all.`);
+  return account;
+}
+
+function checkName(name: string): string {
+  if (!/^[\w.@-]{1,64}$/.test(name)) {
+    throw new Error('An account name has 1 to 64 letters, digits, dots, hyphens, underscores or @.');
+  }
+  return name;
+}
+
+function readEnd(text: string): number | null {
+  if (text === 'never') return null;
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms)) throw new Error('--ends takes a date such as 2027-01-31, or "never".');
+  return ms;
+}
+
+function toRow(account: Account): Record<string, string> {
+  return {
+    account: account.name,
+    plan: account.plan,
+    state: account.state,
+    'plan ends': timeText(account.planExpiresAt),
+    created: timeText(account.createdAt),
+    id: account.id,
+  };
+}

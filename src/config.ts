@@ -1,0 +1,275 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/** One setting: where it is read from, how its text becomes a value, and what the documentation says of it. */
+export interface Setting<T> {
+  readonly env: string;
+  readonly parse: (text: string) => T;
+  /** The default as the text an operator would write; null where the setting may stay unset. */
+  readonly fallback: string | null;
+  readonly description: string;
+}
+
+class BadValue extends Error {}
+
+const text = (value: string): string => value;
+
+function oneOf<const T extends string>(...allowed: T[]): (value: string) => T {
+  return (value) => {
+    const found = allowed.find((item) => item === value.toLowerCase());
+    if (found === undefined) throw new BadValue(`must be one of ${allowed.join(', ')}`);
+    return found;
+  };
+}
+
+function integer(min: number, max: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!/^-?\d+$/.test(value) || number < min || number > max) {
+      throw new BadValue(`must be a whole number from ${min} to ${max}`);
+    }
+    return number;
+  };
+}
+
+function switchedOn(value: string): boolean {
+  const lower = value.toLowerCase();
+  if (['on', 'true', 'yes', '1'].includes(lower)) return true;
+  if (['off', 'false', 'no', '0'].includes(lower)) return false;
+  throw new BadValue('must be on or off');
+}
+
+function commaList(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function path(value: string): string {
+  return isAbsolute(value) ? value : resolve(value);
+}
+
+function httpUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new BadValue('must be an http or https address');
+  }
+  return value.replace(/\/+$/, '');
+}
+
+/** `feed-id=https://…` pairs, separated by white space; one feed may be named several times. */
+function feedUrls(value: string): Readonly<Record<string, readonly string[]>> {
+  const urls: Record<string, string[]> = {};
+  for (const pair of value.split(/\s+/).filter((item) => item !== '')) {
+    const cut = pair.indexOf('=');
+    if (cut < 1) throw new BadValue('must be pairs of feed-id=https://…, separated by spaces');
+    const id = pair.slice(0, cut);
+    const list = urls[id] ?? [];
+    list.push(httpUrl(pair.slice(cut + 1)));
+    urls[id] = list;
+  }
+  return urls;
+}
+
+function setting<T>(
+  env: string,
+  parse: (value: string) => T,
+  fallback: string,
+  description: string,
+): Setting<T> {
+  return { env, parse, fallback, description };
+}
+
+function optional<T>(env: string, parse: (value: string) => T, description: string): Setting<T | null> {
+  return { env, parse, fallback: null, description };
+}
+
+/** EVERY SETTING. The table in docs/settings.md is made from this list. */
+export const settings = {
+  host: setting(
+    'HOST',
+    text,
+    '127.0.0.1',
+    'Address to listen on. Use 0.0.0.0 or :: to be reachable from other machines.',
+  ),
+  port: setting('PORT', integer(0, 65_535), '8080', 'TCP port to listen on; 0 takes a free one.'),
+  dataDir: setting(
+    'ASSAY_DATA_DIR',
+    path,
+    './assay-data',
+    'Folder for everything the server writes: its database, indexes of the large data sets and downloaded feeds.',
+  ),
+  publicUrl: optional(
+    'ASSAY_PUBLIC_URL',
+    httpUrl,
+    'Address under which callers reach this server, used in flag addresses and documentation. Default: http://HOST:PORT.',
+  ),
+  v2Host: optional(
+    'ASSAY_V2_HOST',
+    (value) => value.toLowerCase(),
+    'Host name at whose root the v2 API answers (it always answers under /v2).',
+  ),
+  v1ErrorStatus: setting(
+    'ASSAY_V1_ERROR_STATUS',
+    oneOf('200', 'conventional'),
+    '200',
+    'HTTP status of v1 API errors: 200, which every existing client library needs, or conventional (401, 403, 429 …).',
+  ),
+  trustedProxies: setting(
+    'ASSAY_TRUSTED_PROXIES',
+    commaList,
+    '',
+    'Comma-separated CIDRs of proxies whose X-Forwarded-For or Forwarded header is believed. Empty: none is.',
+  ),
+  forwardedHeader: setting(
+    'ASSAY_FORWARDED_HEADER',
+    oneOf('auto', 'x-forwarded-for', 'forwarded'),
+    'auto',
+    'Which header carries the caller’s address behind a trusted proxy. auto: X-Forwarded-For, else Forwarded.',
+  ),
+  bodyLimitBytes: setting(
+    'ASSAY_BODY_LIMIT_BYTES',
+    integer(1024, 104_857_600),
+    '1048576',
+    'Largest request body in bytes.',
+  ),
+  plansFile: optional(
+    'ASSAY_PLANS_FILE',
+    path,
+    'JSON file that changes the quota, flood limit or endpoints of plans.',
+  ),
+  cityDatabase: optional(
+    'ASSAY_CITY_DATABASE',
+    path,
+    'A GeoIP2, GeoLite2 or DB-IP city database (.mmdb or .mmdb.gz) to use instead of the packaged one.',
+  ),
+  feeds: setting('ASSAY_FEEDS', switchedOn, 'on', 'Whether the server downloads its feeds on schedule.'),
+  feedsOnly: setting(
+    'ASSAY_FEEDS_ONLY',
+    commaList,
+    '',
+    'Comma-separated ids of the feeds to use. Empty: all that need no key.',
+  ),
+  feedUrls: setting(
+    'ASSAY_FEED_URLS',
+    feedUrls,
+    '',
+    'Other addresses for feeds, as id=url pairs separated by spaces, for mirrors and closed networks.',
+  ),
+  feedsAllowPrivate: setting(
+    'ASSAY_FEEDS_ALLOW_PRIVATE',
+    switchedOn,
+    'off',
+    'Whether feeds may be downloaded from private addresses, such as a mirror inside your network.',
+  ),
+  maxmindAccountId: optional(
+    'ASSAY_MAXMIND_ACCOUNT_ID',
+    text,
+    'MaxMind account id, to refresh GeoLite2 from MaxMind itself.',
+  ),
+  maxmindLicenseKey: optional(
+    'ASSAY_MAXMIND_LICENSE_KEY',
+    text,
+    'MaxMind licence key that belongs to the account id.',
+  ),
+  eventRetentionDays: setting(
+    'ASSAY_EVENT_RETENTION_DAYS',
+    integer(1, 3650),
+    '90',
+    'Days after which event rows, which hold personal data, are deleted.',
+  ),
+  eventSubjects: setting(
+    'ASSAY_EVENT_SUBJECTS',
+    oneOf('plain', 'hashed', 'off'),
+    'plain',
+    'How event rows keep the address or value asked about and the user identifier: plain, as keyed hashes, or not at all.',
+  ),
+  userIdMaxLength: setting(
+    'ASSAY_USER_ID_MAX_LENGTH',
+    integer(1, 4096),
+    '256',
+    'Longest userID accepted, in characters.',
+  ),
+  logLevel: setting(
+    'ASSAY_LOG_LEVEL',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+    'Least severe log line that is written.',
+  ),
+  accessLog: setting(
+    'ASSAY_ACCESS_LOG',
+    switchedOn,
+    'off',
+    'Whether every API call is logged (endpoint, outcome and time; never an address, key or value).',
+  ),
+  metrics: setting(
+    'ASSAY_METRICS',
+    switchedOn,
+    'on',
+    'Whether /metrics answers. It needs no key: keep it off the internet.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type Config = {
+  readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> | NullIfOptional<K>;
+};
+type NullIfOptional<K extends keyof typeof settings> =
+  (typeof settings)[K] extends Setting<infer T> ? (null extends T ? null : never) : never;
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The settings have ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n- ${problems.join('\n- ')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Reads every setting from the environment; throws one ConfigError that lists all problems at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries(settings) as [string, Setting<unknown>][]) {
+    const given = environment[row.env]?.trim();
+    const value = given === undefined || given === '' ? row.fallback : given;
+    if (value === null) {
+      values[name] = null;
+      continue;
+    }
+    try {
+      values[name] = row.parse(value);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      problems.push(`${row.env} ${error.message}, but is "${value}".`);
+    }
+  }
+  problems.push(...unknownNames(environment));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values as unknown as Config;
+}
+
+function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.values(settings).map((row) => row.env as string);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('ASSAY_') && !known.includes(name))
+    .map((name) => `${name} is not a setting. Did you mean ${nearest(name, known)}?`);
+}
+
+function nearest(name: string, known: readonly string[]): string {
+  return known.reduce((best, item) => (editDistance(name, item) < editDistance(name, best) ? item : best));
+}
+
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}

@@ -1,0 +1,33 @@
+import { type CidrSet, createCidrSet, parseCidr } from '../ip/cidr.ts';
+import { parseIp } from '../ip/parse-ip.ts';
+
+/** From where calls are accepted. */
+export interface HostList {
+  /** Lower case; subdomains are listed one by one. */
+  readonly names: ReadonlySet<string>;
+  readonly networks: CidrSet;
+}
+
+/** Host names, addresses and CIDRs; null when the list is empty, which lets everybody in. */
+export function readHostList(entries: readonly string[] | null): HostList | null {
+  if (entries === null || entries.length === 0) return null;
+  const names = new Set<string>();
+  const networks = [];
+  for (const entry of entries) {
+    const cidr = parseCidr(entry);
+    if (cidr === null) names.add(entry.trim().toLowerCase());
+    else networks.push(cidr);
+  }
+  return { names, networks: createCidrSet(networks) };
+}
+
+/** Whether a call comes from a listed host: by the host of its Origin or Referer header, or by its address. */
+export function isAuthorisedHost(
+  list: HostList,
+  request: { readonly originHost: () => string | null; readonly callerIp: () => string | null },
+): boolean {
+  const host = request.originHost();
+  if (host !== null && list.names.has(host)) return true;
+  const ip = parseIp(request.callerIp() ?? '');
+  return ip !== null && list.networks.has(ip);
+}

@@ -1,0 +1,66 @@
+import type { CountryReport } from './country-report.ts';
+
+/** The fixed answer of test mode, which repeats the code that was asked for. */
+export function sampleCountryReport(code: string): CountryReport {
+  return {
+    country: {
+      code,
+      names: {
+        en: 'Germany',
+        ar: 'ألمانيا',
+        de: 'Deutschland',
+        fr: 'Allemagne',
+        es: 'Alemania',
+        ja: 'ドイツ',
+        zh: '德国',
+        ru: 'Германия',
+      },
+      geoNameId: 2921044,
+      continentCode: 'EU',
+      continentNames: {
+        en: 'Europe',
+        ar: 'أوروبا',
+        de: 'Europa',
+        fr: 'Europe',
+        es: 'Europa',
+        ja: 'ヨーロッパ',
+        zh: '欧洲',
+        ru: 'Европа',
+      },
+      continentGeoNameId: 6255148,
+      capital: 'Berlin',
+      capitalLatitude: 52.52437,
+      capitalLongitude: 13.41053,
+      population: 84119100,
+      phoneCode: '49',
+      currency: { name: 'Euro', code: 'EUR', symbol: '€' },
+      language: { name: 'German', code: 'de', native: 'Deutsch' },
+      neighbours: 'AT,BE,CH,CZ,DK,FR,LU,NL,PL',
+      tld: '.de',
+      isEU: true,
+      timeZone: 'Europe/Berlin',
+      flagEmoji: '🇩🇪',
+      flagUnicode: 'U+1F1E9 U+1F1EA',
+    },
+    timeZone: {
+      name: 'Europe/Berlin',
+      abbreviation: 'CET',
+      offset: 3600,
+      currentTime: '12:00:00',
+      currentTimestamp: 1767265200,
+      isDST: false,
+      sunInfo: {
+        sunset: '16:02:50',
+        sunrise: '08:17:11',
+        transit: '12:09:54',
+        civilTwilightBegin: '07:35:55',
+        civilTwilightEnd: '16:44:06',
+        nauticalTwilightBegin: '06:51:50',
+        nauticalTwilightEnd: '17:28:11',
+        astronomicalTwilightBegin: '06:10:14',
+        astronomicalTwilightEnd: '18:09:48',
+        dayLength: '07:45:39',
+      },
+    },
+  };
+}

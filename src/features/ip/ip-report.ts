@@ -1,0 +1,38 @@
+import type { AsnFacts } from '../asn/asn-facts.ts';
+import type { CountryFacts } from '../country/country-facts.ts';
+import type { DeviceReport } from '../device/device-report.ts';
+import type { TimeZoneReport } from '../time/time-zone-report.ts';
+import type { GeoFacts } from './geo-facts.ts';
+import type { IpAddress } from './ip-address.ts';
+import type { SecurityReport } from './security-facts.ts';
+
+/** What was found out about an address. A module that was not asked for is null. */
+export interface IpReport {
+  readonly ip: IpAddress;
+  /** Milliseconds since the epoch for which the report holds. */
+  readonly nowMs: number;
+  readonly bogon: boolean;
+  /** Null for a bogon and for an address no source knows. */
+  readonly geo: GeoFacts | null;
+  readonly country: CountryFacts | null;
+  readonly asn: AsnFacts | null;
+  readonly timeZone: TimeZoneReport | null;
+  readonly security: SecurityReport | null;
+  readonly device: DeviceReport | null;
+}
+
+/** What an IP answer draws on. Every method answers from memory; null means unknown. */
+export interface IpSources {
+  geo(ip: IpAddress): GeoFacts | null;
+  asn(ip: IpAddress): AsnFacts | null;
+  country(code: string): CountryFacts | null;
+  timeZone(geo: GeoFacts, nowMs: number): TimeZoneReport;
+  security(ip: IpAddress, asn: AsnFacts | null, userAgentBot: string | null): SecurityReport;
+}
+
+export interface IpModules {
+  readonly security: boolean;
+  readonly currency: boolean;
+  readonly timezone: boolean;
+  readonly location: boolean;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { compileJson } from './compile-json.ts';
+import { nullable, shared } from './schema.ts';
+
+const inner = Type.Object({ name: nullable(Type.String()), '64bits_mode': Type.Optional(Type.Integer()) });
+const schema = Type.Object({
+  text: Type.String(),
+  number: nullable(Type.Number()),
+  flag: Type.Boolean(),
+  list: Type.Array(inner),
+  any: Type.Unsafe<unknown>({ type: ['integer', 'string', 'null'] }),
+  dictionary: Type.Object({}, { additionalProperties: inner }),
+  'odd "name"': Type.Optional(Type.String()),
+  child: Type.Optional(inner),
+});
+
+const innerValue = fc.record(
+  { name: fc.option(fc.string({ unit: 'binary' })), '64bits_mode': fc.integer() },
+  { requiredKeys: ['name'] },
+);
+const value = fc.record(
+  {
+    text: fc.string({ unit: 'grapheme' }),
+    number: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    flag: fc.boolean(),
+    list: fc.array(innerValue),
+    any: fc.oneof(fc.integer(), fc.string(), fc.constant(null)),
+    dictionary: fc.dictionary(
+      fc.string({ unit: 'grapheme' }).filter((key) => key !== '__proto__'),
+      innerValue,
+    ),
+    'odd "name"': fc.string(),
+    child: innerValue,
+  },
+  { requiredKeys: ['text', 'number', 'flag', 'list', 'any', 'dictionary'] },
+);
+
+test('what is written is JSON in ASCII and reads back to what JSON itself would give', () => {
+  const encode = compileJson(schema);
+  fc.assert(
+    fc.property(value, (given) => {
+      const text = encode(given);
+      assert.match(text, /^[\x20-\x7e]*$/);
+      assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(given)));
+    }),
+  );
+});
+
+test('fields that the schema does not have are left out', () => {
+  assert.equal(compileJson(Type.Object({ a: Type.Integer() }))({ a: 1, secret: 2 }), '{"a":1}');
+});
+
+test('an object without required fields has no stray comma', () => {
+  const encode = compileJson(
+    Type.Object({ a: Type.Optional(Type.Integer()), b: Type.Optional(Type.Integer()) }),
+  );
+  assert.deepEqual(
+    [encode({}), encode({ b: 2 }), encode({ a: 1, b: 2 })],
+    ['{}', '{"b":2}', '{"a":1,"b":2}'],
+  );
+});
+
+test('numbers that JSON does not have become null', () => {
+  assert.equal(compileJson(Type.Number())(Number.NaN), 'null');
+});
+
+test('a shared object is written once and kept apart from equal ones', () => {
+  const encode = compileJson(shared(inner));
+  const one = { name: 'a' };
+  assert.equal(encode(one), '{"name":"a"}');
+  assert.equal(encode(one), encode({ name: 'a' }));
+  assert.notEqual(encode({ name: 'b' }), encode(one));
+});

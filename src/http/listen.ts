@@ -1,0 +1,147 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { ApiError } from '../errors.ts';
+import { type Format, findFormat } from '../formats/index.ts';
+import type { Api, ApiResponse, Match } from './create-api.ts';
+import { encodeErrorEnvelope } from './envelopes.ts';
+
+export interface ListenOptions {
+  readonly api: Api;
+  readonly bodyLimitBytes: number;
+  /** Everything that is not the API: documentation, health, metrics, flags, dashboard. */
+  readonly other: RequestListener;
+}
+
+/** A server that gives API requests to the API and all others to `other`. It does not listen yet. */
+export function createHttpServer(options: ListenOptions): Server {
+  const listener = createListener(options);
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 },
+    listener,
+  );
+  return server;
+}
+
+function createListener({ api, bodyLimitBytes, other }: ListenOptions): RequestListener {
+  return function listener(request, response) {
+    const url = request.url ?? '/';
+    const method = request.method ?? 'GET';
+    const match = api.match(method, url, request.headers.host);
+    if (match !== null) {
+      if (method === 'GET' || method === 'HEAD') respond(api, match, request, response, null);
+      else readThenRespond(api, match, request, response, bodyLimitBytes);
+      return;
+    }
+    const methods = api.methodsOf(url, request.headers.host);
+    if (methods.length === 0) other(request, response);
+    else if (method === 'OPTIONS') answerPreflight(response, methods);
+    else answerWrongMethod(api, request, response, methods);
+  };
+}
+
+function respond(
+  api: Api,
+  match: Match,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string | null,
+): void {
+  const answer = api.handle(match, {
+    method: request.method as string,
+    url: request.url as string,
+    headers: request.headers,
+    remoteAddress: request.socket.remoteAddress,
+    body,
+  });
+  if (answer instanceof Promise) answer.then((settled) => write(request, response, settled));
+  else write(request, response, answer);
+}
+
+function write(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
+  response.writeHead(answer.status, answer.headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(answer.body);
+}
+
+function readThenRespond(
+  api: Api,
+  match: Match,
+  request: IncomingMessage,
+  response: ServerResponse,
+  limitBytes: number,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limitBytes) chunks.push(chunk);
+    else if (size - chunk.length <= limitBytes) {
+      chunks.length = 0;
+      const error = new ApiError('invalid_params', {
+        detail: `The request body is larger than ${limitBytes} bytes.`,
+        status: 413,
+      });
+      sendError(response, match.route.version, error, ['Connection', 'close']);
+    }
+  });
+  request.on('end', () => {
+    if (size <= limitBytes) respond(api, match, request, response, Buffer.concat(chunks).toString('utf8'));
+  });
+  request.on('error', () => response.destroy());
+}
+
+function answerPreflight(response: ServerResponse, methods: readonly string[]): void {
+  response.writeHead(204, {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': [...methods, 'OPTIONS'].join(', '),
+    'Access-Control-Allow-Headers': 'authorization, content-type, gfp',
+    'Access-Control-Max-Age': '86400',
+  });
+  response.end();
+}
+
+function answerWrongMethod(
+  api: Api,
+  request: IncomingMessage,
+  response: ServerResponse,
+  methods: readonly string[],
+): void {
+  const error = new ApiError('generic_error', {
+    detail: `This address does not take ${request.method}. Use ${methods.join(' or ')}.`,
+    status: 405,
+  });
+  sendError(response, api.versionOf(request.url ?? '/', request.headers.host), error, [
+    'Allow',
+    methods.join(', '),
+  ]);
+  request.resume();
+}
+
+const json = findFormat('JSON') as Format;
+
+/** Writes an error that arose before or beside the API's own handling, in the version's envelope as JSON. */
+export function sendError(
+  response: ServerResponse,
+  version: 1 | 2,
+  error: ApiError,
+  extraHeaders: readonly string[] = [],
+): void {
+  const body = encodeErrorEnvelope(version, error, json);
+  response.writeHead(error.status, [
+    'Content-Type',
+    json.contentType,
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'X-Content-Type-Options',
+    'nosniff',
+    'Access-Control-Allow-Origin',
+    '*',
+    ...extraHeaders,
+  ]);
+  response.end(body);
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { AsnSource } from './features/asn/asn-lookup.endpoint.ts';
+import { relayOperator, torOperator, vpnOperator } from './features/asn/curated-asns.ts';
+import type { CountrySource } from './features/country/country-report.ts';
+import { parseClientHints } from './features/device/client-hints.ts';
+import { createDeviceReader } from './features/device/create-device-reader.ts';
+import type { DeviceReport } from './features/device/device-report.ts';
+import type { IpSources } from './features/ip/ip-report.ts';
+import type { Call } from './http/call.ts';
+import type { DataSetFacts, FeedFacts } from './http/web/status-facts.ts';
+import { createAsnDirectory } from './sources/asn/create-asn-directory.ts';
+import { type AsnIndex, openAsnIndex } from './sources/asn/open-asn-index.ts';
+import { type CityIndex, openCityIndex } from './sources/city/open-city-index.ts';
+import { createAsnMetadata } from './sources/feeds/asn-metadata.ts';
+import type { FeedKind } from './sources/feeds/define-feed.ts';
+import { feeds as allFeeds } from './sources/feeds/index.ts';
+import { type Feeds, openFeeds } from './sources/feeds/open-feeds.ts';
+import { openReference, type Reference } from './sources/reference/open-reference.ts';
+import { createSecurityLookup } from './sources/threats/create-security-lookup.ts';
+import { buildThreatIndex } from './sources/threats/threat-index.ts';
+import { version } from './version.ts';
+
+export interface OpenKnowledgeOptions {
+  readonly config: Config;
+  readonly clock: () => number;
+  readonly warn: (message: string, detail: Readonly<Record<string, unknown>>) => void;
+  readonly onProgress?: (part: 'city' | 'asn', share: number) => void;
+}
+
+/** Everything the server knows of the world. */
+export interface Knowledge {
+  readonly reference: Reference;
+  readonly feeds: Feeds;
+  /** What the endpoints draw on. */
+  readonly deps: {
+    readonly ip: IpSources;
+    readonly asn: AsnSource;
+    readonly country: CountrySource;
+    readonly device: (headers: Call['headers']) => DeviceReport;
+  };
+  dataSets(): DataSetFacts[];
+  feedFacts(): FeedFacts[];
+}
+
+/** Opens the packaged databases, the reference tables and the feeds on disk, and joins them to what endpoints ask. */
+export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Knowledge> {
+  const { config, clock, onProgress } = options;
+  const reference = openReference();
+  const cacheDir = join(config.dataDir, 'cache');
+  const [city, asnIndex] = await Promise.all([
+    openCityIndex({
+      file: config.cityDatabase,
+      cacheDir,
+      arabicNames: reference.arabicName,
+      onProgress: (share) => onProgress?.('city', share),
+    }),
+    openAsnIndex({ cacheDir, onProgress: (share) => onProgress?.('asn', share) }),
+  ]);
+
+  let threats = await buildThreatIndex([]);
+  let loadedKinds: ReadonlySet<FeedKind> = new Set();
+  let metadataOf: ReturnType<typeof createAsnMetadata> = () => null;
+  const directory = createAsnDirectory({
+    index: asnIndex,
+    geo: (ip) => city.lookUp(ip),
+    overlay: (asn) => metadataOf(asn),
+  });
+
+  const feeds = openFeeds({
+    feeds: allFeeds.filter((feed) => config.feedsOnly.length === 0 || config.feedsOnly.includes(feed.id)),
+    dir: join(config.dataDir, 'feeds'),
+    urls: config.feedUrls,
+    allowPrivate: config.feedsAllowPrivate,
+    userAgent: `Assay/${version}`,
+    clock,
+    random: Math.random,
+    warn: (message, feed, reason) => options.warn(message, { feed, reason }),
+    async onChange(loaded) {
+      const facts = [...loaded.values()].find((item) => item.read.asnFacts !== null)?.read.asnFacts;
+      if (facts !== null && facts !== undefined) metadataOf = createAsnMetadata(facts);
+      directory.forget();
+      const flagging = [...loaded.values()].filter((item) => item.feed.kind !== null);
+      threats = await buildThreatIndex(flagging);
+      loadedKinds = new Set(flagging.map((item) => item.feed.kind as FeedKind));
+    },
+  });
+  await feeds.load();
+
+  const security = createSecurityLookup({
+    index: () => threats,
+    loadedKinds: () => loadedKinds,
+    operators: { operatorOf: (asn, kind) => operatorsByKind[kind](asn) },
+  });
+  const readDevice = createDeviceReader({ maxEntries: 2000 });
+  return {
+    reference,
+    feeds,
+    deps: {
+      ip: {
+        geo: (ip) => city.lookUp(ip),
+        asn: (ip) => directory.ofIp(ip),
+        country: (code) => reference.country(code),
+        timeZone: (geo, nowMs) => reference.timeZone(geo.timeZone, geo.latitude, geo.longitude, nowMs),
+        security,
+      },
+      asn: directory,
+      country: reference.countrySource,
+      device: (headers) => readDevice(headers['user-agent'] ?? null, parseClientHints(headers)),
+    },
+    dataSets: () => dataSetFacts(city, asnIndex, reference, config),
+    feedFacts: () => feeds.status().map((status) => feedFacts(status, config.feeds)),
+  };
+}
+
+const operatorsByKind = { vpn: vpnOperator, relay: relayOperator, tor: torOperator } as const;
+
+function dataSetFacts(city: CityIndex, asn: AsnIndex, reference: Reference, config: Config): DataSetFacts[] {
+  const ready = { state: 'ready', required: true } as const;
+  return [
+    {
+      id: 'city',
+      title: city.info.databaseType,
+      terms: config.cityDatabase === null ? 'GeoLite2 EULA' : 'of the operator’s file',
+      builtAtMs: city.info.builtAtMs,
+      entries: city.info.ranges,
+      ...ready,
+    },
+    {
+      id: 'asn',
+      title: 'Address to AS (RouteViews, DB-IP)',
+      terms: 'CC BY 4.0',
+      builtAtMs: asn.info.builtAtMs,
+      entries: asn.info.ranges,
+      ...ready,
+    },
+    {
+      id: 'reference',
+      title: 'Countries, time zones, names',
+      terms: 'see data/README.md',
+      builtAtMs: null,
+      entries: reference.manifest.files.length,
+      ...ready,
+    },
+  ];
+}
+
+function feedFacts(status: ReturnType<Feeds['status']>[number], on: boolean): FeedFacts {
+  const { feed } = status;
+  return {
+    id: feed.id,
+    title: feed.title,
+    terms: feed.licence.name,
+    state: stateOf(status, on),
+    entries: status.entries,
+    lastSuccessMs: status.checkedAtMs,
+    lastError: status.lastError,
+  };
+}
+
+function stateOf(status: ReturnType<Feeds['status']>[number], on: boolean): FeedFacts['state'] {
+  if (status.failures > 0) return 'failed';
+  if (status.checkedAtMs === null) return on ? 'never' : 'off';
+  return status.stale ? 'stale' : 'fresh';
+}

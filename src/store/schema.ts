@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely';
+
+/** Times are milliseconds since the epoch; lists and objects are JSON text; booleans are 0 or 1. */
+export interface Schema {
+  account: AccountTable;
+  api_key: ApiKeyTable;
+  usage: UsageTable;
+  event: EventTable;
+  snapshot_version: { id: number; version: number };
+  audit: AuditTable;
+}
+
+export interface AccountTable {
+  id: string;
+  name: string;
+  plan: string;
+  /** `active` or `inactive`. */
+  state: string;
+  /** After this the subscription has ended; null for one without end. */
+  plan_expires_at: number | null;
+  /** JSON list of host names, addresses and CIDRs that may call; null for all. */
+  authorised_hosts: string | null;
+  created_at: number;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** SHA-256 of the key in hex. */
+  hash: string;
+  /** Last four characters, to tell keys apart. */
+  last_four: string;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  /** Start of the UTC day on which it was last used. */
+  last_used_at: number | null;
+  /** JSON list of endpoint names; null for all. */
+  allowed_endpoints: string | null;
+  authorised_hosts: string | null;
+  /** Id of the key it was rotated from. */
+  rotated_from: string | null;
+}
+
+export interface UsageTable {
+  account_id: string;
+  key_id: string;
+  endpoint: string;
+  /** UTC day, `YYYY-MM-DD`. */
+  day: string;
+  /** Answered live calls. */
+  calls: number;
+  /** Live calls that ended in an error. */
+  errors: number;
+}
+
+export interface EventTable {
+  id: Generated<number>;
+  time_ms: number;
+  account_id: string;
+  key_id: string;
+  endpoint: string;
+  version: number;
+  subject: string | null;
+  user_id: string | null;
+  country_code: string | null;
+  risk: number | null;
+  outcome: string;
+  /** Comma-separated words; empty for none. */
+  flags: string;
+  latency_us: number;
+  source: string | null;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  time_ms: number;
+  /** `command line`, later a member's name. */
+  actor: string;
+  action: string;
+  account_id: string | null;
+  /** JSON without secrets. */
+  detail: string;
+}
