@@ -38,7 +38,8 @@ function createListener({ api, bodyLimitBytes, other }: ListenOptions): RequestL
       return;
     }
     const methods = api.methodsOf(url, request.headers.host);
-    if (methods.length === 0) other(request, response);
+    if (methods.length === 0 && !isDecodable(url)) answerUndecodable(api, request, response);
+    else if (methods.length === 0) other(request, response);
     else if (method === 'OPTIONS') answerPreflight(response, methods);
     else answerWrongMethod(api, request, response, methods);
   };
@@ -105,6 +106,25 @@ function answerPreflight(response: ServerResponse, methods: readonly string[]): 
   response.end();
 }
 
+function isDecodable(url: string): boolean {
+  const cut = url.indexOf('?');
+  try {
+    decodeURI(cut === -1 ? url : url.slice(0, cut));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function answerUndecodable(api: Api, request: IncomingMessage, response: ServerResponse): void {
+  const error = new ApiError('invalid_params', {
+    detail: 'The path has a "%" that does not begin a percent-encoded character of UTF-8.',
+    status: 400,
+  });
+  sendError(response, api.versionOf(request.url ?? '/', request.headers.host), error);
+  request.resume();
+}
+
 function answerWrongMethod(
   api: Api,
   request: IncomingMessage,
@@ -139,6 +159,8 @@ export function sendError(
     String(Buffer.byteLength(body)),
     'X-Content-Type-Options',
     'nosniff',
+    'Cache-Control',
+    'no-store',
     'Access-Control-Allow-Origin',
     '*',
     ...extraHeaders,
