@@ -48,7 +48,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
   const { config, clock, onProgress } = options;
   const reference = openReference();
   const cacheDir = join(config.dataDir, 'cache');
-  const [city, asnIndex] = await Promise.all([
+  const [packagedCity, asnIndex] = await Promise.all([
     openCityIndex({
       file: config.cityDatabase,
       cacheDir,
@@ -58,6 +58,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     openAsnIndex({ cacheDir, onProgress: (share) => onProgress?.('asn', share) }),
   ]);
 
+  let city = packagedCity;
   let threats = await buildThreatIndex([]);
   let loadedKinds: ReadonlySet<FeedKind> = new Set();
   let metadataOf: ReturnType<typeof createAsnMetadata> = () => null;
@@ -68,14 +69,18 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
   });
 
   const feeds = openFeeds({
-    feeds: allFeeds.filter((feed) => config.feedsOnly.length === 0 || config.feedsOnly.includes(feed.id)),
+    feeds: allFeeds,
+    only: config.feedsOnly,
     dir: join(config.dataDir, 'feeds'),
     urls: config.feedUrls,
+    maxmind: maxmindAccount(config),
     allowPrivate: config.feedsAllowPrivate,
     userAgent: `Assay/${version}`,
     clock,
     random: Math.random,
     warn: (message, feed, reason) => options.warn(message, { feed, reason }),
+    // A database that the operator named is the operator's to refresh.
+    ...(config.cityDatabase === null ? { onFile: takeCityDatabase } : {}),
     async onChange(loaded) {
       const facts = [...loaded.values()].find((item) => item.read.asnFacts !== null)?.read.asnFacts;
       if (facts !== null && facts !== undefined) metadataOf = createAsnMetadata(facts);
@@ -86,6 +91,25 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     },
   });
   await feeds.load();
+
+  /** Serves from a downloaded city database if it is newer; the old one serves until the new one is ready. */
+  async function takeCityDatabase(feedId: string, path: string): Promise<void> {
+    try {
+      const fresh = await openCityIndex({
+        file: path,
+        cacheDir: join(cacheDir, feedId),
+        arabicNames: reference.arabicName,
+      });
+      if (fresh.info.builtAtMs <= city.info.builtAtMs) return;
+      city = fresh;
+      directory.forget();
+    } catch (error) {
+      options.warn('A downloaded city database cannot be used; the last one is kept', {
+        feed: feedId,
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
 
   const security = createSecurityLookup({
     index: () => threats,
@@ -111,6 +135,12 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     dataSets: () => dataSetFacts(city, asnIndex, reference, config),
     feedFacts: () => feeds.status().map((status) => feedFacts(status, config.feeds)),
   };
+}
+
+function maxmindAccount({ maxmindAccountId, maxmindLicenseKey }: Config) {
+  return maxmindAccountId === null || maxmindLicenseKey === null
+    ? null
+    : { accountId: maxmindAccountId, licenseKey: maxmindLicenseKey };
 }
 
 const operatorsByKind = { vpn: vpnOperator, relay: relayOperator, tor: torOperator } as const;
@@ -160,6 +190,6 @@ function feedFacts(status: ReturnType<Feeds['status']>[number], on: boolean): Fe
 
 function stateOf(status: ReturnType<Feeds['status']>[number], on: boolean): FeedFacts['state'] {
   if (status.failures > 0) return 'failed';
-  if (status.checkedAtMs === null) return on ? 'never' : 'off';
+  if (status.checkedAtMs === null) return on && status.enabled ? 'never' : 'off';
   return status.stale ? 'stale' : 'fresh';
 }

@@ -51,29 +51,36 @@ export function dataCommand(config: Config): Command {
   command
     .command('update [feeds...]')
     .description(
-      'Fetch all feeds now, or only those named. A running server takes them over at its next start or schedule.',
+      'Fetch all feeds now, or only those named. A running server takes them over within about a minute.',
     )
+    .option('--accept-smaller', 'also take a list that has shrunk to less than half of its last copy')
     .option('--json', 'print the outcome as JSON')
-    .action(async (only: string[], { json }: { json?: boolean }) => {
-      const knowledge = await open(config);
-      const known = knowledge.feeds.status().map((status) => status.feed.id);
-      const unknown = only.filter((id) => !known.includes(id));
-      if (unknown.length > 0)
-        throw new Error(`No such feed: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
-      const outcome = await knowledge.feeds.update({
-        force: true,
-        only,
-        onProgress: json === true ? () => {} : createReporter(),
-      });
-      if (json === true) printJson(outcome);
-      const failed = outcome.filter((item) => item.outcome === 'failed');
-      if (failed.length > 0) {
-        process.stderr.write(
-          `${failed.length} of ${outcome.length} feeds failed; their last good copies are kept.\n`,
-        );
-        process.exitCode = 1;
-      }
-    });
+    .action(
+      async (
+        only: string[],
+        { json, acceptSmaller = false }: { json?: boolean; acceptSmaller?: boolean },
+      ) => {
+        const knowledge = await open(config);
+        const known = knowledge.feeds.status().map((status) => status.feed.id);
+        const unknown = only.filter((id) => !known.includes(id));
+        if (unknown.length > 0)
+          throw new Error(`No such feed: ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+        const outcome = await knowledge.feeds.update({
+          force: true,
+          only,
+          acceptSmaller,
+          onProgress: json === true ? () => {} : createReporter(),
+        });
+        if (json === true) printJson(outcome);
+        const failed = outcome.filter((item) => item.outcome === 'failed' || item.outcome === 'refused');
+        if (failed.length > 0) {
+          process.stderr.write(
+            `${failed.length} of ${outcome.length} feeds failed; their last good copies are kept.\n`,
+          );
+          process.exitCode = 1;
+        }
+      },
+    );
 
   command
     .command('verify')

@@ -38,7 +38,7 @@ function plainEncoderOf(schema: LooseSchema): Encode {
 }
 
 function encoderOfType(type: string, schema: LooseSchema): Encode {
-  if (type === 'string') return encodeText as Encode;
+  if (type === 'string') return (value) => `"${textContent(value as string)}"`;
   if (type === 'integer' || type === 'number') return encodeNumber as Encode;
   if (type === 'boolean') return (value) => (value === true ? 'true' : 'false');
   if (type === 'array' && schema.items !== undefined) return arrayEncoder(encoderOf(schema.items));
@@ -74,7 +74,7 @@ function objectEncoder(schema: LooseSchema): Encode {
   lines.push("return '{' + s + '}';");
   return new Function('e', 't', `return function encodeObject(o) { ${lines.join('\n')} }`)(
     encoders,
-    encodeText,
+    textContent,
   ) as Encode;
 }
 
@@ -83,7 +83,7 @@ function expression(schema: LooseSchema, encoders: Encode[]): string {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const known = types.filter((type) => type !== 'null');
   const plain: Readonly<Record<string, string>> = {
-    string: 't(v)',
+    string: `'"' + t(v) + '"'`,
     integer: "(v - v === 0 ? v : 'null')",
     number: "(v - v === 0 ? v : 'null')",
     boolean: "(v === true ? 'true' : 'false')",
@@ -109,7 +109,7 @@ function dictionaryEncoder(encode: Encode): Encode {
     let text = '';
     const entries = value instanceof Map ? value : Object.entries(value as Record<string, unknown>);
     for (const [key, item] of entries as Iterable<[string, unknown]>) {
-      text += `${text === '' ? '' : ','}${encodeText(key)}:${encode(item)}`;
+      text += `${text === '' ? '' : ','}"${textContent(key)}":${encode(item)}`;
     }
     return `{${text}}`;
   };
@@ -121,34 +121,39 @@ function remember(encode: Encode): Encode {
     if (typeof value !== 'object' || value === null) return encode(value);
     const known = texts.get(value);
     if (known !== undefined) return known;
-    const text = encode(value);
+    const text = flat(encode(value));
     texts.set(value, text);
     return text;
   };
+}
+
+/** The engine keeps joined text as a tree of its parts; what is used many times is better kept in one piece. */
+function flat(ascii: string): string {
+  return Buffer.from(ascii, 'latin1').toString('latin1');
 }
 
 function encodeNumber(value: number): string {
   return Number.isFinite(value) ? `${value}` : 'null';
 }
 
-/** Text that needs no escape is the rule; it is recognised without leaving this loop. */
-function encodeText(value: string): string {
+/** What stands between the quotes. Text that needs no escape is the rule; it is recognised in this loop. */
+function textContent(value: string): string {
   const { length } = value;
-  if (length > 200) return escapeText(value);
+  if (length > 200) return escapedContent(value);
   for (let index = 0; index < length; index++) {
     const code = value.charCodeAt(index);
-    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return escapeText(value);
+    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return escapedContent(value);
   }
-  return `"${value}"`;
+  return value;
 }
 
-function escapeText(value: string): string {
-  return toAscii(JSON.stringify(value));
+function escapedContent(value: string): string {
+  return toAscii(JSON.stringify(value)).slice(1, -1);
 }
 
 function encodeAny(value: unknown): string {
   if (typeof value === 'number') return encodeNumber(value);
-  if (typeof value === 'string') return encodeText(value);
+  if (typeof value === 'string') return `"${textContent(value)}"`;
   return toAscii(JSON.stringify(value) ?? 'null');
 }
 

@@ -1,6 +1,7 @@
 import type { ApiError } from '../errors.ts';
 import type { Format } from '../formats/index.ts';
 import type { ApiVersion, Call } from './call.ts';
+import { toAscii } from './compile-json.ts';
 import type { Route } from './compile-routes.ts';
 
 /** The text of a successful answer. JSON is put together from compiled parts; other formats walk the object. */
@@ -14,7 +15,7 @@ export function encodeEnvelope(
   const beside = route.face.beside?.(call);
   if (format.name === 'JSON') {
     const dataJson = data === null ? '' : `"data":${route.stringifyData(data)},`;
-    const besideJson = beside === undefined ? '' : `,${JSON.stringify(beside).slice(1, -1)}`;
+    const besideJson = beside === undefined ? '' : `,${toAscii(JSON.stringify(beside)).slice(1, -1)}`;
     return route.version === 1
       ? `{${dataJson}"status":"success","executionTime":${elapsedMs}${besideJson}}`
       : `{"success":true,${dataJson}"execution_ms":${elapsedMs}${besideJson}}`;
@@ -43,5 +44,5 @@ export function encodeErrorEnvelope(
     version === 1
       ? { status: 'error', code, type, description }
       : { success: false, code, type, description };
-  return format.name === 'JSON' ? JSON.stringify(envelope) : format.encode(envelope);
+  return format.name === 'JSON' ? toAscii(JSON.stringify(envelope)) : format.encode(envelope);
 }

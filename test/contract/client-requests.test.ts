@@ -1,212 +1,224 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
-let server: RunningApp;
-let key: string;
+describe('existing clients', () => {
+  let server: RunningApp;
+  let key: string;
 
-before(async () => {
-  server = await startApp();
-  key = await server.keyOf('premium');
-});
-after(() => server.stop());
-
-interface Row {
-  /** The library and its method. */
-  readonly name: string;
-  readonly path: string;
-  readonly headers?: Record<string, string>;
-  /** Paths into the answer and what must stand there. */
-  readonly expect: Readonly<Record<string, unknown>>;
-}
-
-const bearer = (): Record<string, string> => ({ Authorization: `Bearer ${key}` });
-const jsonType = { 'Content-Type': 'application/json' };
-
-/** The requests of the official client libraries, as they are on the wire. `KEY` stands for the key. */
-const rows: readonly Row[] = [
-  {
-    name: 'node: Lookup',
-    path: '/lookup/ip?ip=1.1.1.1&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
-    expect: { status: 'success', 'data.ip': '1.1.1.1', 'data.countryCode': 'AU', 'data.location': undefined },
-  },
-  {
-    name: 'node: Lookup with modules',
-    path: '/lookup/ip?ip=1.1.1.1&params=security%2Ccurrency&format=JSON&lang=EN&mode=live&source=JS-Package',
-    expect: { status: 'success', 'data.security.isTor': false, 'data.currency.currencyCode': 'AUD' },
-  },
-  {
-    name: 'node: Threats',
-    path: '/lookup/ip/threats?ip=1.1.1.1&format=JSON&mode=live&source=JS-Package',
-    expect: { status: 'success', 'data.ip': '1.1.1.1', 'data.threats.isProxy': false },
-  },
-  {
-    name: 'node: BulkLookup',
-    path: '/lookup/ip/bulk?ips=1.1.1.1%2C2.2.2.2&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
-    expect: { status: 'success', 'data.1%2E1%2E1%2E1.ip': '1.1.1.1', 'data.2%2E2%2E2%2E2.ip': '2.2.2.2' },
-  },
-  {
-    name: 'node: Country',
-    path: '/lookup/country?CountryCode=PS&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
-    expect: { status: 'success', 'data.countryCode': 'PS' },
-  },
-  {
-    name: 'node: ASN',
-    path: '/lookup/asn?asn=AS13335&mode=live&source=JS-Package',
-    expect: { status: 'success', 'data.asn': 'AS13335', 'data.org': 'Cloudflare, Inc.' },
-  },
-  {
-    name: 'greip.js: key in the query',
-    path: '/lookup/ip?ip=1.1.1.1&key=KEY&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
-    headers: { Origin: 'https://shop.example' },
-    expect: { status: 'success', 'data.ip': '1.1.1.1' },
-  },
-  {
-    name: 'greip.js: GeoIP with its fingerprint header',
-    path: '/geoip?key=KEY&params=device&format=JSON&lang=EN&mode=live&source=JS-Package',
-    headers: { gfp: '{"timezone":"Europe/Berlin"}', Origin: 'https://shop.example' },
-    expect: { status: 'success', 'data.ip': '127.0.0.1', 'data.bogon': true },
-  },
-  {
-    name: 'python: lookup',
-    path: '/IPLookup?ip=1.1.1.1&params=&lang=EN',
-    headers: jsonType,
-    expect: { status: 'success', 'data.ip': '1.1.1.1' },
-  },
-  { name: 'python: threats', path: '/threats?ip=1.1.1.1', headers: jsonType, expect: { status: 'success' } },
-  {
-    name: 'python: bulk_lookup',
-    path: '/BulkLookup?ips=1.1.1.1%2C2.2.2.2&params=&lang=EN',
-    headers: jsonType,
-    expect: { status: 'success', 'data.1%2E1%2E1%2E1.ip': '1.1.1.1' },
-  },
-  {
-    name: 'python: country',
-    path: '/Country?CountryCode=US&params=&lang=EN',
-    headers: jsonType,
-    expect: { status: 'success', 'data.countryCode': 'US' },
-  },
-  {
-    name: 'python: asn',
-    path: '/ASNLookup?asn=AS13335',
-    headers: jsonType,
-    expect: { 'data.asn': 'AS13335' },
-  },
-  {
-    name: 'php: lookup, doubled slash and upper case',
-    path: '//IPLookup?ip=2606%3A4700%3A4700%3A%3A1111&lang=EN&params=&mode=live&source=PHP-SDK',
-    headers: jsonType,
-    expect: { status: 'success', 'data.ip': '2606:4700:4700::1111', 'data.IPNumber': null },
-  },
-  {
-    name: 'php: asn with isList',
-    path: '//ASNLookup?asn=13335&isList=no&mode=live&source=PHP-SDK',
-    expect: { status: 'success', 'data.asn': 'AS13335' },
-  },
-  {
-    name: 'php: threats',
-    path: '//threats?ip=1.1.1.1&mode=live&source=PHP-SDK',
-    expect: { status: 'success' },
-  },
-  {
-    name: 'php: country',
-    path: '//Country?CountryCode=SA&params=&lang=EN&mode=live&source=PHP-SDK',
-    expect: { 'data.countryCode': 'SA' },
-  },
-  {
-    name: 'ruby: asn echoed as sent',
-    path: '/ASNLookup?asn=AS01&mode=live',
-    expect: { status: 'success', 'data.asn': 'AS01' },
-  },
-  {
-    name: 'ruby: lookup',
-    path: '/IPLookup?ip=1.1.1.1&params=&lang=EN&mode=live&source=Ruby-Gem',
-    expect: { status: 'success', 'data.ip': '1.1.1.1' },
-  },
-  {
-    name: 'go: lookup, parameters in alphabetical order',
-    path: '/IPLookup?ip=1.1.1.1&lang=EN&mode=test&params=security',
-    headers: jsonType,
-    expect: { status: 'success', 'data.ip': '1.1.1.1', 'data.IPNumber': 16843009 },
-  },
-  {
-    name: 'flutter: bare parameters',
-    path: '/IPLookup?ip=1.1.1.1&params&lang=EN&mode=live&userID&source=Flutter-SDK',
-    expect: { status: 'success', 'data.ip': '1.1.1.1' },
-  },
-  {
-    name: 'flutter: repeated ips',
-    path: '/BulkLookup?ips=1.1.1.1&ips=2.2.2.2&mode=live&source=Flutter-SDK',
-    expect: { status: 'success', 'data.2%2E2%2E2%2E2.ip': '2.2.2.2' },
-  },
-  {
-    name: 'flutter: GeoIP',
-    path: '/GeoIP?params=&lang=EN&mode=test&source=Flutter-SDK',
-    expect: { status: 'success', 'data.ip': '203.0.113.7' },
-  },
-  {
-    name: 'cli: lookup',
-    path: '/IPLookup?params=location&ip=8.8.8.8',
-    expect: { 'data.location.capital': 'Washington, D.C.' },
-  },
-  { name: 'cli: GeoIP', path: '/GeoIP?mode=test&params=device', expect: { 'data.device.isMobile': false } },
-  { name: 'cli: ip', path: '/ip?', expect: { status: 'success', data: '127.0.0.1' } },
-  { name: 'n8n: credential test', path: '/bearer?source=n8n', expect: { status: 'success' } },
-  {
-    name: 'n8n: IP scoring with userID',
-    path: '/lookup/ip/threats?ip=8.8.8.8&userID=someone%40example.com&source=n8n',
-    expect: { status: 'success' },
-  },
-  { name: 'under /v1', path: '/v1/lookup/ip?ip=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
-  { name: 'any letter case', path: '/LOOKUP/Ip?IP=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
-];
-
-for (const row of rows) {
-  test(row.name, async () => {
-    const path = row.path.replace('KEY', key);
-    const headers = path === row.path ? { ...bearer(), ...row.headers } : { ...row.headers };
-    const response = await server.get(path, headers as Record<string, string>);
-    assert.equal(response.status, 200);
-    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
-    assert.equal(response.headers.get('access-control-allow-origin'), '*');
-    const answer: unknown = await response.json();
-    for (const [place, wanted] of Object.entries(row.expect))
-      assert.deepEqual(at(answer, place), wanted, place);
+  before(async () => {
+    server = await startApp();
+    key = await server.keyOf('premium');
   });
-}
+  after(() => server.stop());
 
-test('a bad key answers 200 with the error envelope, as all v1 clients need it, but 401 on the key check', async () => {
-  const bad = await server.get('/lookup/ip?ip=1.1.1.1', { Authorization: 'Bearer wrong' });
-  assert.equal(bad.status, 200);
-  const envelope = (await bad.json()) as Record<string, unknown>;
-  assert.equal(envelope['status'], 'error');
-  assert.equal(envelope['code'], 101);
-  assert.equal(envelope['type'], 'invalid_key');
-  assert.equal(typeof envelope['description'], 'string');
-  assert.equal((await server.get('/bearer', { Authorization: 'Bearer wrong' })).status, 401);
-});
+  interface Row {
+    /** The library and its method. */
+    readonly name: string;
+    readonly path: string;
+    readonly headers?: Record<string, string>;
+    /** Paths into the answer and what must stand there. */
+    readonly expect: Readonly<Record<string, unknown>>;
+  }
 
-test('a browser’s preflight is answered with the headers that clients send', async () => {
-  const response = await fetch(`${server.url}/geoip?key=x`, {
-    method: 'OPTIONS',
-    headers: {
-      Origin: 'https://shop.example',
-      'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'authorization,content-type,gfp',
+  const bearer = (): Record<string, string> => ({ Authorization: `Bearer ${key}` });
+  const jsonType = { 'Content-Type': 'application/json' };
+
+  /** The requests of the official client libraries, as they are on the wire. `KEY` stands for the key. */
+  const rows: readonly Row[] = [
+    {
+      name: 'node: Lookup',
+      path: '/lookup/ip?ip=1.1.1.1&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
+      expect: {
+        status: 'success',
+        'data.ip': '1.1.1.1',
+        'data.countryCode': 'AU',
+        'data.location': undefined,
+      },
     },
+    {
+      name: 'node: Lookup with modules',
+      path: '/lookup/ip?ip=1.1.1.1&params=security%2Ccurrency&format=JSON&lang=EN&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.security.isTor': false, 'data.currency.currencyCode': 'AUD' },
+    },
+    {
+      name: 'node: Threats',
+      path: '/lookup/ip/threats?ip=1.1.1.1&format=JSON&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.ip': '1.1.1.1', 'data.threats.isProxy': false },
+    },
+    {
+      name: 'node: BulkLookup',
+      path: '/lookup/ip/bulk?ips=1.1.1.1%2C2.2.2.2&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.1%2E1%2E1%2E1.ip': '1.1.1.1', 'data.2%2E2%2E2%2E2.ip': '2.2.2.2' },
+    },
+    {
+      name: 'node: Country',
+      path: '/lookup/country?CountryCode=PS&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.countryCode': 'PS' },
+    },
+    {
+      name: 'node: ASN',
+      path: '/lookup/asn?asn=AS13335&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.asn': 'AS13335', 'data.org': 'Cloudflare, Inc.' },
+    },
+    {
+      name: 'greip.js: key in the query',
+      path: '/lookup/ip?ip=1.1.1.1&key=KEY&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.ip': '1.1.1.1' },
+    },
+    {
+      name: 'greip.js: GeoIP with its fingerprint header',
+      path: '/geoip?key=KEY&params=device&format=JSON&lang=EN&mode=live&source=JS-Package',
+      headers: { gfp: '{"timezone":"Europe/Berlin"}', Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.ip': '127.0.0.1', 'data.bogon': true },
+    },
+    {
+      name: 'python: lookup',
+      path: '/IPLookup?ip=1.1.1.1&params=&lang=EN',
+      headers: jsonType,
+      expect: { status: 'success', 'data.ip': '1.1.1.1' },
+    },
+    {
+      name: 'python: threats',
+      path: '/threats?ip=1.1.1.1',
+      headers: jsonType,
+      expect: { status: 'success' },
+    },
+    {
+      name: 'python: bulk_lookup',
+      path: '/BulkLookup?ips=1.1.1.1%2C2.2.2.2&params=&lang=EN',
+      headers: jsonType,
+      expect: { status: 'success', 'data.1%2E1%2E1%2E1.ip': '1.1.1.1' },
+    },
+    {
+      name: 'python: country',
+      path: '/Country?CountryCode=US&params=&lang=EN',
+      headers: jsonType,
+      expect: { status: 'success', 'data.countryCode': 'US' },
+    },
+    {
+      name: 'python: asn',
+      path: '/ASNLookup?asn=AS13335',
+      headers: jsonType,
+      expect: { 'data.asn': 'AS13335' },
+    },
+    {
+      name: 'php: lookup, doubled slash and upper case',
+      path: '//IPLookup?ip=2606%3A4700%3A4700%3A%3A1111&lang=EN&params=&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.ip': '2606:4700:4700::1111', 'data.IPNumber': null },
+    },
+    {
+      name: 'php: asn with isList',
+      path: '//ASNLookup?asn=13335&isList=no&mode=live&source=PHP-SDK',
+      expect: { status: 'success', 'data.asn': 'AS13335' },
+    },
+    {
+      name: 'php: threats',
+      path: '//threats?ip=1.1.1.1&mode=live&source=PHP-SDK',
+      expect: { status: 'success' },
+    },
+    {
+      name: 'php: country',
+      path: '//Country?CountryCode=SA&params=&lang=EN&mode=live&source=PHP-SDK',
+      expect: { 'data.countryCode': 'SA' },
+    },
+    {
+      name: 'ruby: asn echoed as sent',
+      path: '/ASNLookup?asn=AS01&mode=live',
+      expect: { status: 'success', 'data.asn': 'AS01' },
+    },
+    {
+      name: 'ruby: lookup',
+      path: '/IPLookup?ip=1.1.1.1&params=&lang=EN&mode=live&source=Ruby-Gem',
+      expect: { status: 'success', 'data.ip': '1.1.1.1' },
+    },
+    {
+      name: 'go: lookup, parameters in alphabetical order',
+      path: '/IPLookup?ip=1.1.1.1&lang=EN&mode=test&params=security',
+      headers: jsonType,
+      expect: { status: 'success', 'data.ip': '1.1.1.1', 'data.IPNumber': 16843009 },
+    },
+    {
+      name: 'flutter: bare parameters',
+      path: '/IPLookup?ip=1.1.1.1&params&lang=EN&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.ip': '1.1.1.1' },
+    },
+    {
+      name: 'flutter: repeated ips',
+      path: '/BulkLookup?ips=1.1.1.1&ips=2.2.2.2&mode=live&source=Flutter-SDK',
+      expect: { status: 'success', 'data.2%2E2%2E2%2E2.ip': '2.2.2.2' },
+    },
+    {
+      name: 'flutter: GeoIP',
+      path: '/GeoIP?params=&lang=EN&mode=test&source=Flutter-SDK',
+      expect: { status: 'success', 'data.ip': '203.0.113.7' },
+    },
+    {
+      name: 'cli: lookup',
+      path: '/IPLookup?params=location&ip=8.8.8.8',
+      expect: { 'data.location.capital': 'Washington, D.C.' },
+    },
+    { name: 'cli: GeoIP', path: '/GeoIP?mode=test&params=device', expect: { 'data.device.isMobile': false } },
+    { name: 'cli: ip', path: '/ip?', expect: { status: 'success', data: '127.0.0.1' } },
+    { name: 'n8n: credential test', path: '/bearer?source=n8n', expect: { status: 'success' } },
+    {
+      name: 'n8n: IP scoring with userID',
+      path: '/lookup/ip/threats?ip=8.8.8.8&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success' },
+    },
+    { name: 'under /v1', path: '/v1/lookup/ip?ip=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
+    { name: 'any letter case', path: '/LOOKUP/Ip?IP=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
+  ];
+
+  for (const row of rows) {
+    test(row.name, async () => {
+      const path = row.path.replace('KEY', key);
+      const headers = path === row.path ? { ...bearer(), ...row.headers } : { ...row.headers };
+      const response = await server.get(path, headers as Record<string, string>);
+      assert.equal(response.status, 200);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      const answer: unknown = await response.json();
+      for (const [place, wanted] of Object.entries(row.expect))
+        assert.deepEqual(at(answer, place), wanted, place);
+    });
+  }
+
+  test('a bad key answers 200 with the error envelope, as all v1 clients need it, but 401 on the key check', async () => {
+    const bad = await server.get('/lookup/ip?ip=1.1.1.1', { Authorization: 'Bearer wrong' });
+    assert.equal(bad.status, 200);
+    const envelope = (await bad.json()) as Record<string, unknown>;
+    assert.equal(envelope['status'], 'error');
+    assert.equal(envelope['code'], 101);
+    assert.equal(envelope['type'], 'invalid_key');
+    assert.equal(typeof envelope['description'], 'string');
+    assert.equal((await server.get('/bearer', { Authorization: 'Bearer wrong' })).status, 401);
   });
-  assert.equal(response.status, 204);
-  assert.equal(response.headers.get('access-control-allow-origin'), '*');
-  for (const name of ['authorization', 'content-type', 'gfp']) {
-    assert.ok(response.headers.get('access-control-allow-headers')?.includes(name), name);
+
+  test('a browser’s preflight is answered with the headers that clients send', async () => {
+    const response = await fetch(`${server.url}/geoip?key=x`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization,content-type,gfp',
+      },
+    });
+    assert.equal(response.status, 204);
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    for (const name of ['authorization', 'content-type', 'gfp']) {
+      assert.ok(response.headers.get('access-control-allow-headers')?.includes(name), name);
+    }
+  });
+
+  /** The value at a dotted path; dots inside a key are written `%2E`. */
+  function at(value: unknown, path: string): unknown {
+    let current = value;
+    for (const part of path.split('.')) {
+      current = (current as Record<string, unknown> | undefined)?.[decodeURIComponent(part)];
+    }
+    return current;
   }
 });
-
-/** The value at a dotted path; dots inside a key are written `%2E`. */
-function at(value: unknown, path: string): unknown {
-  let current = value;
-  for (const part of path.split('.')) {
-    current = (current as Record<string, unknown> | undefined)?.[decodeURIComponent(part)];
-  }
-  return current;
-}

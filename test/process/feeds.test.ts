@@ -9,11 +9,14 @@ import type { IpAddress } from '../../src/features/ip/ip-address.ts';
 import { parseIp } from '../../src/features/ip/parse-ip.ts';
 import { feeds as allFeeds } from '../../src/sources/feeds/index.ts';
 import { type FeedProgress, type FeedsOptions, openFeeds } from '../../src/sources/feeds/open-feeds.ts';
+import { createFeedJobs } from '../../src/sources/feeds/run-feed-jobs.ts';
 import { buildThreatIndex, type ThreatIndex } from '../../src/sources/threats/threat-index.ts';
 import { type FeedServer, startFeedServer } from '../helpers/feed-server.ts';
 import { smallDatabase, tarGz } from '../helpers/small-database.ts';
 
 const day = 86_400_000;
+/** One reader for all tests, since starting one takes longer than most of them. */
+const jobs = createFeedJobs();
 let server: FeedServer;
 let root: string;
 
@@ -22,6 +25,7 @@ before(async () => {
   root = await mkdtemp(join(tmpdir(), 'assay-feeds-'));
 });
 after(async () => {
+  await jobs.end();
   await server.close();
   await rm(root, { recursive: true, force: true });
 });
@@ -61,6 +65,7 @@ function open(folder: string, urls: Record<string, string[]>, more: Partial<Feed
     },
     minEntries: Object.fromEntries(used.map((feed) => [feed.id, 1])),
     timeouts: { totalMs: 5000, idleMs: 60, retryMs: 1 },
+    jobs: { run: jobs.run, end: async () => {} },
     ...more,
   });
   return {
@@ -132,7 +137,7 @@ describe('feeds', () => {
         server.answer(`/formats/${id}/${part}`, { body, gzip: part === 0 }),
       );
     }
-    const { feeds, listed } = open('formats', urls);
+    const { feeds, listed } = open('formats', urls, { jobs: createFeedJobs() });
     const results = await feeds.update();
     assert.deepEqual(
       results.filter(({ outcome }) => outcome !== 'updated'),
@@ -343,13 +348,54 @@ describe('feeds', () => {
     const damaged = open('disk', { 'tor-exits': [url] });
     await damaged.feeds.load();
     assert.equal(damaged.feeds.loaded.size, 0);
-    assert.match(damaged.warnings.join(), /web page/);
+    assert.match(damaged.warnings.join(), /not as it was downloaded/);
     damaged.pass(day);
     assert.deepEqual(outcomes(await damaged.feeds.update()), ['tor-exits updated 3'], 'whole, not 304');
     writeFileSync(join(dir, 'tor-exits.state.json'), '{"urls":');
     const forgotten = open('disk', { 'tor-exits': [url] });
     await forgotten.feeds.load();
     assert.deepEqual(outcomes(await forgotten.feeds.update()), ['tor-exits updated 3']);
+  });
+
+  it('may shrink when an operator says so', async () => {
+    const url = server.answer('/smaller', { body: many(100) }, { body: many(10) });
+    const { feeds } = open('smaller', { 'tor-exits': [url] });
+    await feeds.update();
+    assert.deepEqual(outcomes(await feeds.update({ force: true })), ['tor-exits refused 100']);
+    assert.deepEqual(outcomes(await feeds.update({ force: true, acceptSmaller: true })), [
+      'tor-exits updated 10',
+    ]);
+  });
+
+  it('are refused when they name a large part of the internet, network by network', async () => {
+    const networks = Array.from({ length: 80 }, (_, index) => `${index + 11}.0.0.0/8\n`).join('');
+    const { feeds } = open('cover', { 'firehol-level1': [server.answer('/cover', { body: networks })] });
+    const [result] = await feeds.update();
+    assert.equal(result?.outcome, 'refused');
+    assert.match(result?.error ?? '', /31 % of all IPv4 addresses/);
+  });
+
+  it('are fetched at once from another address when the setting changes', async () => {
+    const first = open('moved', { 'tor-exits': [server.answer('/moved/1', { body: torList(1) })] });
+    await first.feeds.update();
+    const second = open('moved', { 'tor-exits': [server.answer('/moved/2', { body: torList(2) })] });
+    await second.feeds.load();
+    assert.deepEqual(outcomes(await second.feeds.update()), ['tor-exits updated 1']);
+    assert.deepEqual(second.listed('185.220.101.2'), ['tor-exits@0']);
+  });
+
+  it('that another process has fetched are taken over on schedule', async (test) => {
+    const url = server.answer('/taken', { body: torList(1) });
+    const running = open('taken', { 'tor-exits': [url] });
+    await running.feeds.load();
+    assert.deepEqual(running.listed('185.220.101.1'), []);
+    await open('taken', { 'tor-exits': [url] }).feeds.update();
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    running.feeds.start();
+    test.mock.timers.tick(1000);
+    assert.deepEqual(outcomes(await running.feeds.update()), ['tor-exits fresh 1']);
+    assert.deepEqual(running.listed('185.220.101.1'), ['tor-exits@0']);
+    await running.feeds.stop();
   });
 
   it('tell how far they are', async () => {

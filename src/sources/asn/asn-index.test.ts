@@ -17,19 +17,19 @@ const dir = mkdtempSync(join(tmpdir(), 'assay-asn-'));
 after(() => rmSync(dir, { recursive: true }));
 
 /** Builds and reads an index in this process. */
-function open(ipv4Csv: string, ipv6Csv: string): AsnIndex {
+async function open(ipv4Csv: string, ipv6Csv: string): Promise<AsnIndex> {
   const sources = [join(dir, 'v4.csv'), join(dir, 'v6.csv')];
   writeFileSync(sources[0]!, ipv4Csv);
   writeFileSync(sources[1]!, ipv6Csv);
   const target = join(dir, 'asn.index');
   buildAsnIndex({ sources, target, fingerprint: '' }, () => {});
-  return createAsnIndex(readIndexFile(target, '')!, { databaseType: 'test', builtAtMs: null });
+  return createAsnIndex((await readIndexFile(target, ''))!, { databaseType: 'test', builtAtMs: null });
 }
 
 const row = (start: string, end: string, asn: number, org: string): string =>
   `${parseIp(start)!.d},${parseIp(end)!.d},${asn},${org}\n`;
 
-const small = open(
+const small = await open(
   [
     row('1.0.0.0', '1.0.0.255', 13_335, '"Cloudflare, Inc."'),
     row('1.0.1.0', '1.0.1.255', 13_335, '"Cloudflare, Inc."'),
@@ -86,18 +86,18 @@ test('neighbouring ranges of one AS are joined before they are cut into networks
   assert.deepEqual(small.prefixesOf(7), { ipv4: [], ipv6: [] });
 });
 
-test('every address of random ranges is looked up to the AS whose networks hold it', () => {
+test('every address of random ranges is looked up to the AS whose networks hold it', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 0, max: 0xffff_ffff }), { minLength: 2, maxLength: 30 });
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       cuts,
       fc.array(fc.integer({ min: 0, max: 0xffff_ffff }), { maxLength: 30 }),
-      (numbers, extra) => {
+      async (numbers, extra) => {
         const edges = numbers.sort((left, right) => left - right);
         let csv = '';
         for (let at = 0; at + 1 < edges.length; at += 2)
           csv += `${edges[at]},${edges[at + 1]},${1 + (at % 5)},Org\n`;
-        const index = open(csv, '');
+        const index = await open(csv, '');
         const asns = [1, 2, 3, 4, 5].map((asn) => ({
           asn,
           cidrs: index.prefixesOf(asn).ipv4.map((text) => parseCidr(text)!),

@@ -39,12 +39,15 @@ const berlin = {
 
 let files = 0;
 /** Builds and reads an index in this process. */
-function open(bytes: Buffer, arabicNames: (id: number) => string | null = () => null): CityIndex {
+async function open(
+  bytes: Buffer,
+  arabicNames: (id: number) => string | null = () => null,
+): Promise<CityIndex> {
   const file = join(dir, `${++files}.mmdb`);
   const target = `${file}.index`;
   writeFileSync(file, bytes);
   buildCityIndex({ sources: [file], target, fingerprint: '' }, () => {});
-  return createCityIndex(readIndexFile(target, '')!, arabicNames);
+  return createCityIndex((await readIndexFile(target, ''))!, arabicNames);
 }
 const lookUp = (index: CityIndex, address: string): GeoFacts | null => index.lookUp(parseIp(address)!);
 
@@ -62,8 +65,8 @@ describe('a database of the GeoIP2 shape', () => {
     ],
   });
 
-  test('every field is read', () => {
-    const index = open(bytes, (id) => (id === 2_950_159 ? 'برلين' : null));
+  test('every field is read', async () => {
+    const index = await open(bytes, (id) => (id === 2_950_159 ? 'برلين' : null));
     assert.deepEqual(lookUp(index, '81.9.9.9'), {
       continentCode: 'EU',
       continentGeoNameId: 6_255_148,
@@ -110,28 +113,28 @@ describe('a database of the GeoIP2 shape', () => {
     });
   });
 
-  test('an address without a country is in the one its network is registered in, and on that continent', () => {
-    const index = open(bytes);
+  test('an address without a country is in the one its network is registered in, and on that continent', async () => {
+    const index = await open(bytes);
     const facts = lookUp(index, '1.1.1.1');
     assert.equal(facts?.countryCode, 'DE');
     assert.equal(facts?.continentCode, 'EU');
     assert.equal(facts?.latitude, null);
   });
 
-  test('the country that users represent says nothing of where they are', () => {
-    assert.equal(lookUp(open(bytes), '1.1.2.1'), null);
+  test('the country that users represent says nothing of where they are', async () => {
+    assert.equal(lookUp(await open(bytes), '1.1.2.1'), null);
   });
 
-  test('empty texts and nameless places are unknown', () => {
-    const facts = lookUp(open(bytes), '81.1.2.3');
+  test('empty texts and nameless places are unknown', async () => {
+    const facts = lookUp(await open(bytes), '81.1.2.3');
     assert.equal(facts?.postalCode, null);
     assert.equal(facts?.cityNames, null);
     assert.equal(facts?.cityGeoNameId, null);
     assert.equal(facts?.countryCode, 'DE');
   });
 
-  test('addresses of one record share an object and a number; the others have none', () => {
-    const index = open(bytes);
+  test('addresses of one record share an object and a number; the others have none', async () => {
+    const index = await open(bytes);
     assert.equal(lookUp(index, '81.9.9.9'), lookUp(index, '2a00:2::1'));
     const id = index.recordId(parseIp('81.0.0.0')!);
     assert.equal(index.record(id), lookUp(index, '81.255.255.255'));
@@ -140,8 +143,8 @@ describe('a database of the GeoIP2 shape', () => {
     assert.equal(lookUp(index, '2b00::1'), null);
   });
 
-  test('single IPv6 addresses and networks that repeat the IPv4 space are found', () => {
-    const index = open(bytes);
+  test('single IPv6 addresses and networks that repeat the IPv4 space are found', async () => {
+    const index = await open(bytes);
     assert.equal(lookUp(index, '2a00:1::1')?.postalCode, null);
     assert.equal(lookUp(index, '2a00:1::2')?.postalCode, '10178');
     assert.equal(lookUp(index, '2002:5109:909::1'), lookUp(index, '81.9.9.9'));
@@ -149,7 +152,7 @@ describe('a database of the GeoIP2 shape', () => {
   });
 });
 
-test('all record sizes, gzip and trees of IPv4 alone are understood', () => {
+test('all record sizes, gzip and trees of IPv4 alone are understood', async () => {
   for (const recordBits of [24, 28, 32] as const) {
     for (const ipVersion of [4, 6] as const) {
       const bytes = writeMmdb({
@@ -158,7 +161,7 @@ test('all record sizes, gzip and trees of IPv4 alone are understood', () => {
         ipVersion,
         networks: [['81.2.0.0/15', berlin]],
       });
-      const index = open(recordBits === 28 ? gzipSync(bytes) : bytes);
+      const index = await open(recordBits === 28 ? gzipSync(bytes) : bytes);
       assert.equal(
         lookUp(index, '81.3.255.255')?.cityGeoNameId,
         2_950_159,
@@ -170,21 +173,21 @@ test('all record sizes, gzip and trees of IPv4 alone are understood', () => {
   }
 });
 
-test('DB-IP: the district behind a city is dropped', () => {
+test('DB-IP: the district behind a city is dropped', async () => {
   const city = (name: string) => ({
     city: { names: { en: name } },
     country: { iso_code: 'RU', names: { en: 'Russia' } },
   });
   const networks = [['5.0.0.0/8', city('Moscow (Tsentralnyy administrativnyy okrug)')]] as const;
-  const dbip = open(writeMmdb({ databaseType: 'DBIP-City-Lite', networks }));
+  const dbip = await open(writeMmdb({ databaseType: 'DBIP-City-Lite', networks }));
   assert.equal(lookUp(dbip, '5.1.1.1')?.cityNames?.en, 'Moscow');
-  const other = open(
+  const other = await open(
     writeMmdb({ databaseType: 'GeoLite2-City', networks: [['5.0.0.0/8', city('Frankfurt (Oder)')]] }),
   );
   assert.equal(lookUp(other, '5.1.1.1')?.cityNames?.en, 'Frankfurt (Oder)');
 });
 
-test('the flat shape: empty texts are unknown, and so is the membership of the EU', () => {
+test('the flat shape: empty texts are unknown, and so is the membership of the EU', async () => {
   const flat = {
     country_code: 'ru',
     state1: 'Moscow',
@@ -195,7 +198,7 @@ test('the flat shape: empty texts are unknown, and so is the membership of the E
     longitude: { double: 37.6173 },
     timezone: '',
   };
-  const index = open(writeMmdb({ databaseType: 'dbip-city', networks: [['5.0.0.0/8', flat]] }));
+  const index = await open(writeMmdb({ databaseType: 'dbip-city', networks: [['5.0.0.0/8', flat]] }));
   const facts = lookUp(index, '5.1.1.1');
   assert.equal(facts?.countryCode, 'RU');
   assert.equal(facts?.isEU, null);
@@ -232,9 +235,9 @@ test('the index is built once, and again when the database or the cache has chan
 });
 
 test('a file that is no database is refused with a reason', async () => {
-  assert.throws(() => open(Buffer.from('no database at all')), /no MaxMind database/);
+  await assert.rejects(open(Buffer.from('no database at all')), /no MaxMind database/);
   const truncated = writeMmdb({ databaseType: 'X', networks: [['81.0.0.0/8', berlin]] }).subarray(600);
-  assert.throws(() => open(truncated), /MaxMind database/);
+  await assert.rejects(open(truncated), /MaxMind database/);
   const file = join(dir, 'text.mmdb');
   writeFileSync(file, 'no database at all');
   await assert.rejects(

@@ -39,8 +39,8 @@ export function writeCompiledFeed(path: string, columns: FeedColumns): void {
 }
 
 /** Null when there is no such file, it is damaged or of another format. */
-export function readCompiledFeed(path: string): FeedColumns | null {
-  const file = readIndexFile(path, format);
+export async function readCompiledFeed(path: string): Promise<FeedColumns | null> {
+  const file = await readIndexFile(path, format);
   if (file === null) return null;
   return {
     v4: ranges(file, 'v4'),

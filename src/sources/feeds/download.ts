@@ -74,7 +74,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
     if (error instanceof DownloadError) throw error;
     if (deadline.aborted) throw new DownloadError('It took too long.');
     if (options.signal?.aborted === true) throw new DownloadError('It was given up.');
-    throw new DownloadError(describe(error), { passing: true });
+    throw new DownloadError(describe(error), { passing: !lastingFailures.has(codeOf(error)) });
   }
 }
 
@@ -202,6 +202,20 @@ const knownFailures: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: 'Its gzip data is damaged.',
   Z_BUF_ERROR: 'Its gzip data is cut off.',
 };
+
+/** Where there is no network, or no room, another try in a few seconds only makes everyone wait. */
+const lastingFailures: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENOSPC',
+  'EACCES',
+]);
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}
 
 function describe(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;

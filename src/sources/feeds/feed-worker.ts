@@ -1,6 +1,5 @@
-/** Worker: reads downloaded copies of feeds one after the other, so that a large list never holds up the server. */
+/** Process: reads downloaded copies of feeds one after the other, so that a large list never holds up the server. */
 import { readFileSync, renameSync, statSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
 import { readCompiledFeed, writeCompiledFeed } from './compiled-feed.ts';
 import type { Feed } from './define-feed.ts';
 import { sha256Of } from './feed-files.ts';
@@ -30,21 +29,23 @@ export type FeedJobResult =
       readonly notice: string | null;
       readonly sha256: readonly string[];
       readonly sizeBytes: number;
+      /** What was read, for the parent to read from the compiled file; null for a database. */
       readonly columns: FeedColumns | null;
     }
   | { readonly ok: false; readonly reason: string };
 
-parentPort?.on('message', (job: FeedJob) => {
-  const result = run(job);
-  parentPort?.postMessage(result);
+process.on('message', async (job: FeedJob) => {
+  process.send?.(await run(job));
 });
 
-function run(job: FeedJob): FeedJobResult {
+async function run(job: FeedJob): Promise<FeedJobResult> {
   const found = feeds.find((item) => item.id === job.feedId);
   if (found === undefined) return { ok: false, reason: `There is no feed "${job.feedId}".` };
   const feed = job.minEntries === null ? found : { ...found, minEntries: job.minEntries };
   try {
-    return feed.databaseType === null ? readTexts(feed, job) : readDatabaseFile(feed, feed.databaseType, job);
+    return feed.databaseType === null
+      ? await readTexts(feed, job)
+      : readDatabaseFile(feed, feed.databaseType, job);
   } catch (error) {
     return {
       ok: false,
@@ -53,21 +54,20 @@ function run(job: FeedJob): FeedJobResult {
   }
 }
 
-function readTexts(feed: Feed, job: FeedJob): FeedJobResult {
+async function readTexts(feed: Feed, job: FeedJob): Promise<FeedJobResult> {
   const texts = job.files.map(([url, path]) => [url, readFileSync(path, 'utf8')] as const);
   const { entries, v4, v6, asns, asnSince, asnFacts } = readFeed(feed, texts, {
     lastEntries: job.lastEntries,
-    last: readCompiledFeed(job.compiledFile),
+    last: await readCompiledFeed(job.compiledFile),
     nowSeconds: job.nowSeconds,
   });
-  const columns = { v4, v6, asns, asnSince, asnFacts };
-  writeCompiledFeed(job.compiledFile, columns);
+  writeCompiledFeed(job.compiledFile, { v4, v6, asns, asnSince, asnFacts });
   return {
     ok: true,
     entries,
     builtAtMs: null,
     notice: texts.map(([, text]) => feed.notice?.(text) ?? null).find((text) => text !== null) ?? null,
-    columns,
+    columns: null,
     ...filesOf(job),
   };
 }

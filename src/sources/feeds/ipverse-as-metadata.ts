@@ -11,14 +11,14 @@ export const ipverseAsMetadata = defineFeed({
   id: 'ipverse-as-metadata',
   title: 'ipverse AS metadata',
   kind: null,
-  // The smaller as.csv has neither category nor date of registration.
+  // as.csv has a tenth of the size, but neither category nor date of registration; an operator may name it instead.
   urls: ['https://raw.githubusercontent.com/ipverse/as-metadata/master/as.json'],
   licence: {
     name: 'CC0-1.0',
     url: 'https://github.com/ipverse/as-metadata/blob/master/LICENSE',
     attribution: null,
   },
-  // Sixty megabytes of facts that seldom change.
+  // Facts that seldom change.
   intervalHours: 168,
   minEntries: 50_000,
   maxEntries: 500_000,

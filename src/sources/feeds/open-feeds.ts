@@ -1,79 +1,19 @@
-import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCompiledFeed } from './compiled-feed.ts';
 import type { Feed } from './define-feed.ts';
 import { DownloadError } from './download-error.ts';
+import { headersFor, isMoved, urlsOf } from './feed-addresses.ts';
 import { openFeedFolder } from './feed-folder.ts';
 import { type FeedState, nextDueMs, readFeedState, writeFeedState } from './feed-state.ts';
-import { type FeedStatus, feedStatus } from './feed-status.ts';
+import { feedStatus } from './feed-status.ts';
 import type { FeedJobResult } from './feed-worker.ts';
+import type { FeedProgress, Feeds, FeedsOptions, LoadedFeed } from './feeds.ts';
 import { fetchCopy } from './fetch-copy.ts';
-import type { FeedColumns } from './range-columns.ts';
+import { readMarkerMs, writeMarker } from './folder-marker.ts';
 import { createFeedJobs } from './run-feed-jobs.ts';
 
 export type { FeedStatus } from './feed-status.ts';
-
-/** `fresh`: not due yet. `refused`: the download is unsound, so the last good copy stays. */
-export type FeedOutcome = 'updated' | 'unchanged' | 'fresh' | 'refused' | 'failed';
-
-export interface FeedProgress {
-  readonly feedId: string;
-  readonly bytes: number;
-  readonly totalBytes: number | null;
-  /** Set when the feed is done. */
-  readonly outcome: FeedOutcome | null;
-  readonly entries: number | null;
-  readonly error: string | null;
-}
-
-/** A feed that is ready for look-ups, with the time its copy is of. */
-export interface LoadedFeed {
-  readonly feed: Feed;
-  readonly read: FeedColumns & { readonly entries: number };
-  readonly asOfMs: number;
-}
-
-export interface FeedsOptions {
-  readonly feeds: readonly Feed[];
-  /** Folder of the copies and their state. */
-  readonly dir: string;
-  /** Other addresses by feed id. */
-  readonly urls: Readonly<Record<string, readonly string[]>>;
-  /** Ids of the feeds to fetch; empty or absent: all that are on by default. */
-  readonly only?: readonly string[];
-  readonly maxmind?: { readonly accountId: string; readonly licenseKey: string } | null;
-  readonly allowPrivate: boolean;
-  readonly userAgent: string;
-  readonly clock: () => number;
-  readonly random: () => number;
-  readonly warn: (message: string, feedId: string, reason: string) => void;
-  /** Called when feeds were loaded or replaced, to build what is derived from them. */
-  readonly onChange: (loaded: ReadonlyMap<string, LoadedFeed>) => Promise<void> | void;
-  /** Called with a database file when it was loaded or replaced. */
-  readonly onFile?: (feedId: string, path: string) => Promise<void> | void;
-  /** Least entries of a sound copy by feed id, for mirrors that hold a part of a list. */
-  readonly minEntries?: Readonly<Record<string, number>>;
-  readonly timeouts?: { readonly totalMs: number; readonly idleMs: number; readonly retryMs: number };
-}
-
-export interface Feeds {
-  readonly loaded: ReadonlyMap<string, LoadedFeed>;
-  /** Reads the copies on disk; damaged ones are left out with a warning. */
-  load(): Promise<void>;
-  /** Fetches the feeds that are due, or all with `force`. One update at a time; a second one waits for the first. */
-  update(options?: {
-    force?: boolean;
-    only?: readonly string[];
-    onProgress?: (progress: FeedProgress) => void;
-  }): Promise<FeedProgress[]>;
-  /** Updates on schedule from now on. */
-  start(): void;
-  /** Ends the schedule and gives up downloads; the copies in use are as they were. */
-  stop(): Promise<void>;
-  status(): FeedStatus[];
-  /** Whether the copies on disk are what was downloaded; null for feeds without a copy. */
-  verify(): { readonly feedId: string; readonly ok: boolean | null; readonly problem: string | null }[];
-}
+export type { FeedOutcome, FeedProgress, Feeds, FeedsOptions, LoadedFeed } from './feeds.ts';
 
 const defaultTimeouts = { totalMs: 10 * 60_000, idleMs: 30_000, retryMs: 2_000 };
 const atOnce = 2;
@@ -84,10 +24,11 @@ export function openFeeds(options: FeedsOptions): Feeds {
   const { clock, timeouts = defaultTimeouts } = options;
   const folder = openFeedFolder(options.dir);
   const marker = join(options.dir, 'updated');
-  const jobs = createFeedJobs();
+  const jobs = options.jobs ?? createFeedJobs();
   const loaded = new Map<string, LoadedFeed>();
   const states = new Map<string, FeedState>();
-  const files = new Set<string>();
+  /** When the database files that were handed over were fetched. */
+  const files = new Map<string, number | null>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -103,6 +44,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
     writeFeedState(folder.statePath(feed), state);
   };
   const isEnabled = (feed: Feed): boolean => {
+    if (feed.databaseType !== null && options.onFile === undefined) return false;
     if (feed.account === 'maxmind' && (options.maxmind ?? null) === null) return false;
     if (options.only !== undefined && options.only.length > 0) return options.only.includes(feed.id);
     return feed.onByDefault || feed.account !== null || options.urls[feed.id] !== undefined;
@@ -111,7 +53,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
 
   async function load(): Promise<void> {
     states.clear();
-    markerSeenMs = markerMs(marker);
+    markerSeenMs = readMarkerMs(marker);
     for (const feed of options.feeds) {
       const state = stateOf(feed);
       if (!folder.hasCopy(feed, state)) continue;
@@ -124,23 +66,28 @@ export function openFeeds(options: FeedsOptions): Feeds {
 
   async function loadOne(feed: Feed, state: FeedState): Promise<void> {
     const asOfMs = state.checkedAtMs ?? 0;
-    const columns = readCompiledFeed(folder.compiledPath(feed));
+    const columns = await readCompiledFeed(folder.compiledPath(feed)).catch(() => null);
     if (columns !== null) {
       loaded.set(feed.id, { feed, read: { ...columns, entries: state.entries }, asOfMs });
       return;
     }
-    const result = await runJob(
-      feed,
-      state.urls.map((url, part) => [url, folder.copyPath(feed, part)] as const),
-      noHistory,
-    );
-    if (result.ok && result.columns !== null) {
+    // Made anew from the texts; since when the entries were listed before is lost.
+    const files = state.urls.map((url, part) => [url, folder.copyPath(feed, part)] as const);
+    const problem = folder.verify(feed, state);
+    const result =
+      problem === null ? await runJob(feed, files, noHistory, state.changedAtMs ?? clock()) : null;
+    if (result?.ok === true && result.columns !== null) {
       loaded.set(feed.id, { feed, read: { ...result.columns, entries: result.entries }, asOfMs });
-    } else if (!result.ok) options.warn('The stored copy of a feed cannot be used', feed.id, result.reason);
+      return;
+    }
+    const reason = result?.ok === false ? result.reason : problem;
+    options.warn('The stored copy of a feed cannot be used', feed.id, reason ?? 'It is not a list.');
   }
 
   async function takeFile(feed: Feed): Promise<void> {
-    files.add(feed.id);
+    const { changedAtMs } = stateOf(feed);
+    if (files.get(feed.id) === changedAtMs) return;
+    files.set(feed.id, changedAtMs);
     try {
       await options.onFile?.(feed.id, folder.copyPath(feed, 0));
     } catch {
@@ -152,6 +99,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
     feed: Feed,
     parts: readonly (readonly [string, string])[],
     history: Pick<FeedState, 'entries' | 'builtAtMs'>,
+    listedFromMs: number,
   ): Promise<FeedJobResult> {
     return jobs.run({
       feedId: feed.id,
@@ -159,16 +107,12 @@ export function openFeeds(options: FeedsOptions): Feeds {
       compiledFile: folder.compiledPath(feed),
       lastEntries: history.entries,
       lastBuiltAtMs: history.builtAtMs,
-      nowSeconds: Math.floor(clock() / 1000),
+      nowSeconds: Math.floor(listedFromMs / 1000),
       minEntries: options.minEntries?.[feed.id] ?? null,
     });
   }
 
-  async function updateOne(
-    feed: Feed,
-    force: boolean,
-    onProgress: (progress: FeedProgress) => void,
-  ): Promise<FeedProgress> {
+  async function updateOne(feed: Feed, given: Required<UpdateOptions>): Promise<FeedProgress> {
     let progress: FeedProgress = {
       feedId: feed.id,
       bytes: 0,
@@ -182,8 +126,10 @@ export function openFeeds(options: FeedsOptions): Feeds {
       onProgress(progress);
       return progress;
     };
+    const { force, acceptSmaller, onProgress } = given;
     const state = stateOf(feed);
-    if (!force && clock() < nextDueMs(feed, state))
+    const urls = urlsOf(feed, options, clock());
+    if (!force && clock() < nextDueMs(feed, state) && !isMoved(feed, state, urls))
       return report({ outcome: 'fresh', entries: state.entries });
     const fail = (outcome: 'refused' | 'failed', reason: string): FeedProgress => {
       folder.discard(feed, options.urls[feed.id]?.length ?? feed.urls.length);
@@ -201,11 +147,11 @@ export function openFeeds(options: FeedsOptions): Feeds {
     try {
       const copy = await fetchCopy({
         feed,
-        urls: urlsOf(feed, options, clock()),
+        urls,
         state,
         copyPath: (part) => folder.copyPath(feed, part),
         newPath: (part) => folder.newPath(feed, part),
-        force: force || !isLoaded(feed),
+        force: !isLoaded(feed),
         headers: headersFor(feed, options),
         userAgent: options.userAgent,
         allowPrivate: options.allowPrivate,
@@ -220,7 +166,12 @@ export function openFeeds(options: FeedsOptions): Feeds {
         if (known !== undefined) loaded.set(feed.id, { ...known, asOfMs: clock() });
         return report({ outcome: 'unchanged', entries: state.entries });
       }
-      const result = await runJob(feed, copy.files, state);
+      const result = await runJob(
+        feed,
+        copy.files,
+        acceptSmaller ? { ...state, entries: 0 } : state,
+        clock(),
+      );
       if (!result.ok) return fail('refused', result.reason);
       folder.takeOver(
         feed,
@@ -249,7 +200,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   }
 
   async function updateNow(given: Parameters<Feeds['update']>[0] = {}): Promise<FeedProgress[]> {
-    const { force = false, only = [], onProgress = () => {} } = given;
+    const { force = false, only = [], acceptSmaller = false, onProgress = () => {} } = given;
     const wanted = options.feeds.filter((feed) =>
       only.length === 0 ? isEnabled(feed) : only.includes(feed.id),
     );
@@ -261,12 +212,12 @@ export function openFeeds(options: FeedsOptions): Feeds {
         feed !== undefined && !stopping.signal.aborted;
         feed = waiting.shift()
       ) {
-        results.push(await updateOne(feed, force, onProgress));
+        results.push(await updateOne(feed, { force, only, acceptSmaller, onProgress }));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     await jobs.end();
-    if (results.some(({ outcome }) => outcome === 'updated')) markerSeenMs = touch(marker, clock());
+    if (results.some(({ outcome }) => outcome === 'updated')) markerSeenMs = writeMarker(marker, clock());
     if (results.some(({ outcome }) => outcome === 'updated' || outcome === 'unchanged'))
       await options.onChange(loaded);
     return results;
@@ -280,7 +231,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
 
   async function tick(): Promise<void> {
     // Another process, such as the update command, has refreshed the folder.
-    if (markerMs(marker) !== markerSeenMs) {
+    if (readMarkerMs(marker) !== markerSeenMs) {
       turn = turn.then(load).catch(() => {});
       await turn;
     }
@@ -321,33 +272,6 @@ export function openFeeds(options: FeedsOptions): Feeds {
   };
 }
 
+type UpdateOptions = NonNullable<Parameters<Feeds['update']>[0]>;
+
 const noHistory = { entries: 0, builtAtMs: null };
-
-/** The addresses of a feed; `{month}` stands for this month or, as a second try, the one before. */
-function urlsOf(feed: Feed, options: FeedsOptions, nowMs: number): string[] {
-  const months = [0, -1].map((step) => {
-    const now = new Date(nowMs);
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + step)).toISOString().slice(0, 7);
-  });
-  return (options.urls[feed.id] ?? feed.urls).flatMap((url) =>
-    url.includes('{month}') ? months.map((month) => url.replaceAll('{month}', month)) : [url],
-  );
-}
-
-function headersFor(feed: Feed, { maxmind }: FeedsOptions): Record<string, string> {
-  if (feed.account !== 'maxmind' || maxmind === undefined || maxmind === null) return {};
-  return {
-    Authorization: `Basic ${Buffer.from(`${maxmind.accountId}:${maxmind.licenseKey}`).toString('base64')}`,
-  };
-}
-
-/** When another process last changed the folder; null when none has. */
-function markerMs(path: string): number | null {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
-}
-
-function touch(path: string, nowMs: number): number | null {
-  writeFileSync(path, '', { flag: 'a' });
-  utimesSync(path, nowMs / 1000, nowMs / 1000);
-  return markerMs(path);
-}

@@ -29,6 +29,8 @@ export class UnsoundFeedError extends Error {}
 
 /** Of a hundred entries at most this many may be unreadable. */
 const badShare = 0.01;
+/** No list names more than this share of all IPv4 addresses, or of the IPv6 addresses in use (2000::/3). */
+const wholeShare = { ipv4: 0.25, ipv6: 1 / 64 };
 /** A copy with less than this share of the last good one’s entries is taken for damaged. */
 const shrinkShare = 0.5;
 
@@ -63,6 +65,10 @@ export function readFeed(
   const v6 = ipv6Spans(
     cidrs.filter((cidr) => cidr.version === 6),
     nowSeconds,
+  );
+  checkCover(
+    v4.reduce((sum, { start, end }) => sum + (end - start), 0) / 2 ** 32,
+    v6.reduce((sum, { start, end }) => sum + Number(end - start), 0) / 2 ** 125,
   );
   return {
     entries,
@@ -100,6 +106,14 @@ function checkCounts(feed: Feed, entries: number, badEntries: number, lastEntrie
   if (entries < lastEntries * shrinkShare) {
     throw new UnsoundFeedError(`It shrank from ${lastEntries} to ${entries} entries.`);
   }
+}
+
+/** A list of a few wide networks can pass every other check and still flag half of the internet. */
+function checkCover(ipv4: number, ipv6: number): void {
+  if (ipv4 > wholeShare.ipv4)
+    throw new UnsoundFeedError(`It lists ${Math.round(ipv4 * 100)} % of all IPv4 addresses.`);
+  if (ipv6 > wholeShare.ipv6)
+    throw new UnsoundFeedError(`It lists ${Math.round(ipv6 * 100)} % of all IPv6 addresses.`);
 }
 
 function checkNetworks(feed: Feed, cidrs: readonly Cidr[]): Cidr[] {

@@ -19,18 +19,18 @@ const file = {
   },
 };
 
-test('what is written reads back the same', () => {
+test('what is written reads back the same', async () => {
   writeIndexFile(path, 'abc', file);
-  assert.deepEqual(readIndexFile(path, 'abc'), file);
+  assert.deepEqual(await readIndexFile(path, 'abc'), file);
   assert.deepEqual(readdirSync(join(dir, 'deeper')), ['test.index']);
 });
 
-test('a missing index, or one of other sources, is none', () => {
-  assert.equal(readIndexFile(join(dir, 'missing'), 'abc'), null);
-  assert.equal(readIndexFile(path, 'other'), null);
+test('a missing index, or one of other sources, is none', async () => {
+  assert.equal(await readIndexFile(join(dir, 'missing'), 'abc'), null);
+  assert.equal(await readIndexFile(path, 'other'), null);
 });
 
-test('a byte changed anywhere is noticed', () => {
+test('a byte changed anywhere is noticed', async () => {
   const good = readFileSync(path);
   for (let at = 0; at < good.length; at++) {
     // The last word of the preamble is not used.
@@ -38,17 +38,17 @@ test('a byte changed anywhere is noticed', () => {
     const bad = Buffer.from(good);
     bad[at]! ^= 0x10;
     writeFileSync(path, bad);
-    assert.equal(readIndexFile(path, 'abc'), null, `byte ${at}`);
+    assert.equal(await readIndexFile(path, 'abc'), null, `byte ${at}`);
   }
   for (const length of [0, 3, 15, 16, 40, good.length - 1]) {
     writeFileSync(path, good.subarray(0, length));
-    assert.equal(readIndexFile(path, 'abc'), null, `${length} bytes`);
+    assert.equal(await readIndexFile(path, 'abc'), null, `${length} bytes`);
   }
 });
 
-test('a section of another kind is refused', () => {
+test('a section of another kind is refused', async () => {
   writeIndexFile(path, 'abc', file);
-  const read = readIndexFile(path, 'abc')!;
+  const read = (await readIndexFile(path, 'abc'))!;
   assert.throws(() => section(read, 'bytes', 'u32'));
   assert.throws(() => section(read, 'unheard-of', 'u32'));
 });

@@ -1,14 +1,7 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 
 /**
@@ -36,6 +29,8 @@ const preambleBytes = 16;
 /** Doubles as a byte-order mark: a file from a machine of the other order does not match. */
 const magic = 0x41_53_59_33;
 const alignment = 8;
+/** Checked at a time: less than a millisecond. */
+const stepBytes = 1 << 20;
 
 /** Writes an index so that a reader sees the old file or the whole new one, never a part. */
 export function writeIndexFile(path: string, fingerprint: string, file: IndexFile): void {
@@ -55,28 +50,59 @@ export function writeIndexFile(path: string, fingerprint: string, file: IndexFil
   replaceFile(path, [preamble, ...parts]);
 }
 
-/** Reads an index; null when there is none, it is of other sources or a damaged one. */
-export function readIndexFile(path: string, fingerprint: string): IndexFile | null {
+/**
+ * Reads an index; null when there is none, it is of other sources or a damaged one. It works in steps, so that a
+ * server which takes a new index goes on answering meanwhile.
+ */
+export async function readIndexFile(path: string, fingerprint: string): Promise<IndexFile | null> {
   try {
-    const bytes = readFileSync(path);
+    const bytes = await readBytes(path);
     const [found, checksum, headerBytes] = new Uint32Array(bytes.buffer, bytes.byteOffset, 4);
-    if (found !== magic || crc32(bytes.subarray(preambleBytes)) !== checksum) return null;
+    if (found !== magic || (await checksumOf(bytes.subarray(preambleBytes))) !== checksum) return null;
     const bodyStart = preambleBytes + (headerBytes as number);
     const header = JSON.parse(bytes.toString('utf8', preambleBytes, bodyStart)) as Header;
     if (header.fingerprint !== fingerprint) return null;
     const sections: Record<string, Section> = {};
     for (const [name, { kind, offset, length }] of Object.entries(header.sections)) {
-      sections[name] = new kinds[kind](
-        bytes.buffer as ArrayBuffer,
-        bytes.byteOffset + bodyStart + offset,
-        length,
-      );
+      sections[name] = new kinds[kind](bytes.buffer, bytes.byteOffset + bodyStart + offset, length);
     }
     return { meta: header.meta, sections };
-  } catch {
-    // Missing, shorter than its preamble says, or not JSON: whatever it is, it is no index of ours.
-    return null;
+  } catch (error) {
+    // Shorter than its preamble says, not JSON, or not there.
+    const isNone = error instanceof SyntaxError || error instanceof RangeError || isMissing(error);
+    if (isNone) return null;
+    throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** The whole file in one piece of memory, which the sections then point into. */
+async function readBytes(path: string): Promise<Buffer<ArrayBuffer>> {
+  const handle = await open(path);
+  try {
+    const bytes = Buffer.allocUnsafeSlow((await handle.stat()).size);
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length);
+      if (bytesRead === 0) throw new RangeError('The file has become shorter.');
+      length += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function checksumOf(bytes: Buffer): Promise<number> {
+  let checksum = 0;
+  for (let start = 0; start < bytes.length; start += stepBytes) {
+    checksum = crc32(bytes.subarray(start, start + stepBytes), checksum);
+    await setImmediate();
+  }
+  return checksum;
 }
 
 /** A section that must be there and of one kind; a file that passed its checksum has it. */

@@ -36,10 +36,10 @@ export type BuildNews = { readonly share: number } | { readonly failure: string 
 export async function openCachedIndex(options: CachedIndexOptions): Promise<IndexFile> {
   const fingerprint = fingerprintOf(options.sources, options.formatVersion);
   const target = join(options.cacheDir, `${options.name}.index`);
-  const cached = readIndexFile(target, fingerprint);
+  const cached = await readIndexFile(target, fingerprint);
   if (cached !== null) return cached;
   await build(options, { sources: options.sources, target, fingerprint });
-  const built = readIndexFile(target, fingerprint);
+  const built = await readIndexFile(target, fingerprint);
   if (built === null)
     throw new Error(`The index ${target} cannot be read back; is the disk full or failing?`);
   return built;
@@ -58,13 +58,18 @@ function build(options: CachedIndexOptions, order: BuildOrder): Promise<void> {
       else options.onProgress?.(news.share);
     });
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      if (code === 0) resolve();
+    // The reason for a failure may come in after the exit; the channel closes when it has been read.
+    const exit = new Promise<string | null>((ended) => {
+      child.on('exit', (code, signal) =>
+        ended(code === 0 ? null : `its builder ended with ${signal ?? code}`),
+      );
+    });
+    const silence = new Promise<void>((closed) => child.on('disconnect', closed));
+    void Promise.all([exit, silence]).then(([problem]) => {
+      if (problem === null) resolve();
       else
         reject(
-          new Error(
-            `The ${options.name} index cannot be built: ${failure ?? `its builder ended with ${signal ?? code}`}.`,
-          ),
+          new Error(`The ${options.name} index cannot be built: ${(failure ?? problem).replace(/\.$/, '')}.`),
         );
     });
     child.send(order, (error) => {

@@ -24,7 +24,12 @@ async function open(feeds: readonly LoadedFeed[]) {
   const lookUp = createSecurityLookup({
     index: () => index,
     loadedKinds: () => loadedKinds,
-    operators: { operatorOf: (number, kind) => (number === 64_502 && kind === 'vpn' ? 'Example VPN' : null) },
+    operators: {
+      operatorOf(number, kind) {
+        if (number === 64_502 && kind === 'vpn') return 'Example VPN';
+        return number === 64_503 && kind === 'tor' ? 'Example Exits' : null;
+      },
+    },
   });
   return {
     lookUp: (text: string, facts: AsnFacts | null = null, bot: string | null = null) =>
@@ -69,7 +74,27 @@ describe('the security look-up', () => {
 
   it('takes kinds off the unknown ones as their feeds arrive', async () => {
     const { lookUp } = await open([tor, dropped]);
-    assert.deepEqual(lookUp('192.0.2.1').unknown, ['vpn', 'proxy', 'relay', 'crawler']);
+    assert.deepEqual(lookUp('192.0.2.1', asn(1)).unknown, ['vpn', 'proxy', 'relay', 'crawler']);
+  });
+
+  it('cannot know hosting of an address in no known network, until a hosting feed arrives', async () => {
+    const { lookUp, replace } = await open([tor]);
+    assert.deepEqual(lookUp('192.0.2.1').unknown, ['vpn', 'proxy', 'relay', 'crawler', 'abuse', 'hosting']);
+    assert.deepEqual(lookUp('192.0.2.1', asn(1)).unknown, ['vpn', 'proxy', 'relay', 'crawler', 'abuse']);
+    await replace([loadedFeed({ id: 'cloud', kind: 'hosting', networks: [] })]);
+    assert.ok(!lookUp('192.0.2.1').unknown.includes('hosting'));
+  });
+
+  it('takes every address of a Tor operator for an exit only while there is no list of exits', async () => {
+    const { lookUp, replace } = await open([dropped]);
+    assert.equal(lookUp('192.0.2.1', asn(64_503)).isTor, true);
+    await replace([tor]);
+    assert.equal(lookUp('192.0.2.1', asn(64_503)).isTor, false);
+    assert.equal(
+      lookUp('192.0.2.1', asn(64_502)).proxyType,
+      'VPN',
+      'VPN operators are known by their networks',
+    );
   });
 
   it('makes one verdict for all addresses of which the same is true, and none for another’s User-Agent', async () => {

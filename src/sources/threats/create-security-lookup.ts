@@ -55,13 +55,14 @@ function decide(
   listed: ThreatClass | null,
   asn: AsnFacts | null,
   userAgentBot: string | null,
-  { index, missing }: Verdicts,
+  verdicts: Verdicts,
   operators: KnownOperators,
 ): SecurityReport {
+  const missing = asn === null || asn.type === null ? verdicts.missingWithoutType : verdicts.missing;
   return decideSecurity({
     listed: [
       ...(listed === null ? [] : listed.listings.map((listing) => describeListing(listing, null))),
-      ...(asn === null ? [] : ofNetwork(asn, index, operators)),
+      ...(asn === null ? [] : ofNetwork(asn, verdicts, operators)),
     ],
     asn: asn === null ? null : { number: asn.number, org: asn.org, type: asn.type },
     userAgentBot,
@@ -69,9 +70,11 @@ function decide(
   });
 }
 
-function ofNetwork(asn: AsnFacts, index: ThreatIndex, operators: KnownOperators): Evidence[] {
+function ofNetwork(asn: AsnFacts, { index, missing }: Verdicts, operators: KnownOperators): Evidence[] {
   const evidence = index.lookUpAsn(asn.number).map((listing) => describeListing(listing, asn.number));
   for (const kind of operatorKinds) {
+    // A list of exits or relays knows each address; that its neighbours are such only counts while there is none.
+    if (kind !== 'vpn' && !missing.includes(kind)) continue;
     const operator = operators.operatorOf(asn.number, kind);
     if (operator !== null) evidence.push(describeOperator(asn.number, kind, operator));
   }
@@ -83,21 +86,27 @@ interface Verdicts {
   readonly index: ThreatIndex;
   readonly loadedKinds: ReadonlySet<FeedKind>;
   readonly missing: readonly ThreatKind[];
+  /** The same for an address whose network’s type, which would tell hosting, is not known. */
+  readonly missingWithoutType: readonly ThreatKind[];
   of(listed: ThreatClass | null, asn: AsnFacts | null): SecurityReport | undefined;
   keep(listed: ThreatClass | null, asn: AsnFacts | null, report: SecurityReport): SecurityReport;
 }
 
 function createVerdicts(index: ThreatIndex, loadedKinds: ReadonlySet<FeedKind>): Verdicts {
   const missing = Object.freeze(kinds.filter((kind) => !loadedKinds.has(kind)));
+  const missingWithoutType = loadedKinds.has('hosting')
+    ? missing
+    : Object.freeze([...missing, 'hosting' as const]);
   // By facts rather than number: facts of an AS are one object until they change.
   const byClass = new Map<ThreatClass | null, Map<AsnFacts | null, SecurityReport>>();
   let kept = 0;
-  // Most addresses have nothing against them; their verdict is one and the same.
-  let clean: SecurityReport | null = null;
+  // Most addresses have nothing against them; their verdict is one and the same wherever the same is unknown.
+  const clean = new Map<readonly ThreatKind[], SecurityReport>();
   return {
     index,
     loadedKinds,
     missing,
+    missingWithoutType,
     of: (listed, asn) => byClass.get(listed)?.get(asn),
     keep(listed, asn, report) {
       if (kept >= maxVerdicts) {
@@ -105,8 +114,8 @@ function createVerdicts(index: ThreatIndex, loadedKinds: ReadonlySet<FeedKind>):
         kept = 0;
       }
       kept++;
-      if (report.evidence.length === 0) clean ??= report;
-      const shared = report.evidence.length === 0 && clean !== null ? clean : report;
+      const shared = report.evidence.length === 0 ? (clean.get(report.unknown) ?? report) : report;
+      if (report.evidence.length === 0) clean.set(report.unknown, shared);
       const ofClass = byClass.get(listed);
       if (ofClass === undefined) byClass.set(listed, new Map([[asn, shared]]));
       else ofClass.set(asn, shared);
