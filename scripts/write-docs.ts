@@ -43,13 +43,14 @@ Codes and types are the same in both API versions.
 - v2: \`{"success": false, "code": …, "type": …, "description": …}\` with the status of the table.
 - Errors come in the format that was asked for, and in the JSONP callback if there is one. \`description\` may say
   more than the text below, such as which of several addresses is wrong.
+- What is refused before an endpoint is known is always JSON.
 - An address that is none of the API's answers 404, a wrong method 405, both with code 115 in the envelope of the
   version. A body that is too large answers 413 with code 104.
 - 118 is also what a bulk lookup of more than ten addresses answers; its description says so.
 
 Checks are made in this order: the key in v2's query or body (104), key (101), account (102, 105), authorised host
 (113), flood limit (106), quota (103), the key's endpoints and the plan (117), format and callback (108, 107, 109),
-mode (111), user identifier (123), then the endpoint's own parameters.
+body (104), mode (111), user identifier (123), then the endpoint's own parameters.
 
 | code | type | v2 status | text |
 |---|---|---|---|

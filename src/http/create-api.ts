@@ -31,6 +31,8 @@ export interface ApiResponse {
   /** Name, value, name, value …: the form node:http writes fastest. */
   readonly headers: string[];
   readonly body: string;
+  /** Whether the body is ASCII, which can be sent without converting it. */
+  readonly isAscii: boolean;
 }
 
 export interface ApiOptions {
@@ -208,7 +210,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
     let values: Sent[] | null = null;
     let live = true;
     try {
-      values = readSent(match, request);
+      values = readSent(match);
+      const bodyProblem = readBody(route, values, request.body);
       // Format and callback are read first, so that every error comes out in the form that was asked for.
       const formatProblem = readForm(values, call);
       refuseKeyOutsideHeader(route, values);
@@ -228,6 +231,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
         }
       }
       if (formatProblem !== null) throw formatProblem;
+      if (bodyProblem !== null) throw bodyProblem;
       checkMode(values);
       const userId = route.face.userId ? readUserId(values, options.userIdMaxLength) : null;
       const input = readInput(route, values);
@@ -264,7 +268,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
           recordEvent('ok', elapsedMs, userId, report, input);
         }
         options.onAnswer?.(route, 'ok', elapsedMs * 1000, key);
-        return whenRecorded({ status: 200, headers, body });
+        return whenRecorded({ status: 200, headers, body, isAscii: isAscii(call) });
       } catch (error) {
         return fail(error);
       }
@@ -285,7 +289,12 @@ function createHandler(options: ApiOptions): Api['handle'] {
         recordEvent(apiError.type, elapsedMs, null, null, null);
       }
       options.onAnswer?.(route, apiError.type, elapsedMs * 1000, key);
-      return whenRecorded({ status: statusOf(apiError, route, options), headers, body });
+      return whenRecorded({
+        status: statusOf(apiError, route, options),
+        headers,
+        body,
+        isAscii: isAscii(call),
+      });
     }
 
     function recordEvent(
@@ -323,8 +332,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
         'Content-Type',
         state.callback === null ? state.format.contentType : 'application/javascript; charset=utf-8',
         'Content-Length',
-        // JSON is written in ASCII; measuring it otherwise costs more than making it.
-        String(state.format === json && state.callback === null ? body.length : Buffer.byteLength(body)),
+        String(isAscii(state) ? body.length : Buffer.byteLength(body)),
         'X-Content-Type-Options',
         'nosniff',
         'Cache-Control',
@@ -347,26 +355,28 @@ const noFlags: readonly string[] = [];
 const exposedHeaders =
   'RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After';
 
-function readSent(match: Match, request: ApiRequest): Sent[] {
+function readSent(match: Match): Sent[] {
   const { route } = match;
   const values: Sent[] = new Array(route.placeCount).fill(null);
   for (const name in match.pathValues) addParameter(route, values, name, match.pathValues[name] ?? null);
   parseQuery(route, values, match.queryText);
-  if (request.body !== null && request.body !== '') readBody(route, values, request.body);
   return values;
 }
 
-function readBody(route: Route, values: Sent[], body: string): void {
+/** Gives the problem with a body, to be thrown in its turn. */
+function readBody(route: Route, values: Sent[], body: string | null): ApiError | null {
+  if (body === null || body === '') return null;
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    throw new ApiError('invalid_params', { detail: 'The request body is not valid JSON.' });
+    return new ApiError('invalid_params', { detail: 'The request body is not valid JSON.' });
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
+    return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
   }
   for (const [name, value] of Object.entries(parsed)) addParameter(route, values, name, value);
+  return null;
 }
 
 /** Sets format and callback where they can be used; gives the problem with them, to be thrown in its turn. */
@@ -453,6 +463,11 @@ function readInput(route: Route, values: readonly Sent[]): Input {
 function originHost(headers: IncomingHttpHeaders): string | null {
   const origin = headers.origin ?? headers.referer;
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname.toLowerCase() : null;
+}
+
+/** JSON is written in ASCII; the name of a callback need not be. */
+function isAscii(call: CallState): boolean {
+  return call.format === json && call.callback === null;
 }
 
 function wrapCallback(call: CallState, body: string): string {

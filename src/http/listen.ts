@@ -66,7 +66,7 @@ function respond(
 function write(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
   response.writeHead(answer.status, answer.headers);
   if (request.method === 'HEAD') response.end();
-  else response.end(answer.body);
+  else response.end(answer.body, answer.isAscii ? 'latin1' : 'utf8');
 }
 
 function readThenRespond(
