@@ -3,12 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../src/config.ts';
 import { errorTable } from '../src/errors.ts';
+import { feeds } from '../src/sources/feeds/index.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 
 /** The generated text of each page, by file name. */
 export function generatedDocs(): Record<string, string> {
-  return { 'settings.md': settingsPage(), 'errors.md': errorsPage() };
+  return { 'settings.md': settingsPage(), 'errors.md': errorsPage(), 'feeds.md': feedsPage() };
 }
 
 function settingsPage(): string {
@@ -57,6 +58,37 @@ body (104), mode (111), user identifier (123), then the endpoint's own parameter
 ${rows.join('\n')}
 
 This page is made from \`src/errors.ts\` by \`npm run docs\`.
+`;
+}
+
+function feedsPage(): string {
+  const rows = feeds.map(
+    (feed) =>
+      `| \`${feed.id}\` | ${feed.kind ?? '–'} | ${feed.title} | ${feed.intervalHours} h | [${feed.licence.name}](${feed.licence.url}) |`,
+  );
+  const credits = [...new Set(feeds.flatMap((feed) => feed.licence.attribution ?? []))];
+  return `# Feeds
+
+A running server fetches these lists by itself (\`ASSAY_FEEDS\`), only what has changed, and keeps the last good copy
+when a new one is missing or looks damaged. \`assay data update\` fetches them now, \`assay data status\` and the
+dashboard show their age. [data.md](data.md) says what the flags mean and what they do not know.
+
+| feed | flags as | list | every | terms |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+## Credits that the makers ask for
+
+${credits.map((credit) => `- ${credit}`).join('\n')}
+
+## Addresses
+
+Any feed can be fetched from somewhere else, for mirrors and closed networks: \`ASSAY_FEED_URLS\` takes
+\`id=url\` pairs. The addresses used otherwise:
+
+${feeds.map((feed) => `- \`${feed.id}\`: ${feed.urls.join(' · ')}`).join('\n')}
+
+This page is made from \`src/sources/feeds\` by \`npm run docs\`.
 `;
 }
 
