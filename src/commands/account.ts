@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Account, AccountsStore } from '../features/accounts/accounts.store.ts';
 import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
 import { monthOf } from '../features/accounts/usage-days.ts';
+import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
 import { print, printJson, printTable, timeText } from './print.ts';
 
@@ -15,6 +16,7 @@ interface Output {
 /** `assay account …` */
 export function accountCommand(config: Config): Command {
   const command = new Command('account')
+    .exitOverride(exitOnWrongUsage)
     .description('Make, show and change accounts. A running server sees a change within a second.')
     .addHelpText(
       'after',

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { endpoints } from '../endpoints.ts';
 import type { AccountsStore, ApiKey, NewKey } from '../features/accounts/accounts.store.ts';
 import { findAccount } from './account.ts';
+import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
 import { print, printJson, printTable, timeText } from './print.ts';
 
@@ -22,6 +23,7 @@ interface CreateOptions extends KeyOutput {
 /** `assay key …` */
 export function keyCommand(config: Config): Command {
   const command = new Command('key')
+    .exitOverride(exitOnWrongUsage)
     .description('Make, list, revoke and rotate API keys. A running server sees a change within a second.')
     .addHelpText(
       'after',

@@ -2,14 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Applies the migrations that a database lacks, all or none. Two processes that start at once take turns. Throws when the database knows a migration that this version does not.
+ * Applies the migrations that a database lacks, all or none. Two processes that start at once take turns. Throws
+ * when the database has a migration that this version does not know.
  */
 export function migrate(database: DatabaseSync): void {
-  database.exec(
-    'create table if not exists migration (name text primary key, applied_at integer not null) strict',
-  );
   database.exec('BEGIN IMMEDIATE');
   try {
+    database.exec(
+      'create table if not exists migration (name text primary key, applied_at integer not null) strict',
+    );
     const rows = database.prepare('select name from migration order by name').all() as { name: string }[];
     const applied = new Set(rows.map((row) => row.name));
     const known = new Set(migrations.map((migration) => migration.name));
@@ -28,7 +29,7 @@ export function migrate(database: DatabaseSync): void {
     }
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

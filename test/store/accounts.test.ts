@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type AccountsStore, createAccountsStore } from '../../src/features/accounts/accounts.store.ts';
 import { type AccountsGate, createGate } from '../../src/features/accounts/create-gate.ts';
 import { ensureDefaultAccount } from '../../src/features/accounts/ensure-default-account.ts';
@@ -11,165 +11,167 @@ import { defaultPlans, readPlans } from '../../src/features/accounts/plans.ts';
 import type { AdmissionRequest } from '../../src/http/gate.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 
-// One suite for every kind of database the server runs on.
+// One suite for every kind of database the server runs on. In a suite, since hooks outside one run for other files' tests too.
 for (const database of ['sqlite']) {
-  let dataDir: string;
-  let store: Store;
-  let accounts: AccountsStore;
-  let gate: AccountsGate;
-  let now: number;
+  describe(database, () => {
+    let dataDir: string;
+    let store: Store;
+    let accounts: AccountsStore;
+    let gate: AccountsGate;
+    let now: number;
 
-  const openGate = (plans = defaultPlans): Promise<AccountsGate> =>
-    createGate({ store, accounts, plans, clock: () => now, warn: assert.fail });
-  const request = (change: Partial<AdmissionRequest> = {}): AdmissionRequest => ({
-    endpoint: 'ip_lookup',
-    leastPlan: 'free',
-    nowMs: now,
-    live: true,
-    originHost: () => null,
-    callerIp: () => '198.51.100.7',
-    ...change,
-  });
+    const openGate = (plans = defaultPlans): Promise<AccountsGate> =>
+      createGate({ store, accounts, plans, clock: () => now, warn: assert.fail });
+    const request = (change: Partial<AdmissionRequest> = {}): AdmissionRequest => ({
+      endpoint: 'ip_lookup',
+      leastPlan: 'free',
+      nowMs: now,
+      live: true,
+      originHost: () => null,
+      callerIp: () => '198.51.100.7',
+      ...change,
+    });
 
-  beforeEach(async () => {
-    now = Date.UTC(2026, 10, 21, 12);
-    dataDir = mkdtempSync(join(tmpdir(), 'assay-store-'));
-    store = openStore({ dataDir });
-    accounts = createAccountsStore(store, () => now, 'test');
-    gate = await openGate();
-  });
-  afterEach(async () => {
-    await gate.stop();
-    store.close();
-    rmSync(dataDir, { recursive: true });
-  });
+    beforeEach(async () => {
+      now = Date.UTC(2026, 10, 21, 12);
+      dataDir = mkdtempSync(join(tmpdir(), 'assay-store-'));
+      store = openStore({ dataDir });
+      accounts = createAccountsStore(store, () => now, 'test');
+      gate = await openGate();
+    });
+    afterEach(async () => {
+      await gate.stop();
+      store.close();
+      rmSync(dataDir, { recursive: true });
+    });
 
-  const keyOn = async (plan: 'free' | 'standard' | 'premium', options = {}) => {
-    const account = await accounts.createAccount(`on-${plan}-${Math.random()}`, plan);
-    const created = await accounts.createKey(account.id, 'test', options);
-    await gate.reload();
-    return { account, ...created, verified: gate.verify(created.rawKey) };
-  };
+    const keyOn = async (plan: 'free' | 'standard' | 'premium', options = {}) => {
+      const account = await accounts.createAccount(`on-${plan}-${Math.random()}`, plan);
+      const created = await accounts.createKey(account.id, 'test', options);
+      await gate.reload();
+      return { account, ...created, verified: gate.verify(created.rawKey) };
+    };
 
-  test(`${database}: a key is 32 hexadecimal digits, works, and is nowhere in the database`, async () => {
-    const { rawKey, verified } = await keyOn('premium');
-    assert.match(rawKey, /^[0-9a-f]{32}$/);
-    assert.equal(verified?.planName, 'premium');
-    const dump = JSON.stringify([
-      await store.db.selectFrom('api_key').selectAll().execute(),
-      await store.db.selectFrom('audit').selectAll().execute(),
-    ]);
-    assert.ok(!dump.includes(rawKey));
-  });
+    test('a key is 32 hexadecimal digits, works, and is nowhere in the database', async () => {
+      const { rawKey, verified } = await keyOn('premium');
+      assert.match(rawKey, /^[0-9a-f]{32}$/);
+      assert.equal(verified?.planName, 'premium');
+      const dump = JSON.stringify([
+        await store.db.selectFrom('api_key').selectAll().execute(),
+        await store.db.selectFrom('audit').selectAll().execute(),
+      ]);
+      assert.ok(!dump.includes(rawKey));
+    });
 
-  test(`${database}: unknown, empty and very long keys are refused and leave nothing behind`, async () => {
-    for (const raw of ['', 'wrong', '0'.repeat(32), 'x'.repeat(100_000)])
-      assert.equal(gate.verify(raw), null);
-  });
+    test('unknown, empty and very long keys are refused and leave nothing behind', async () => {
+      for (const raw of ['', 'wrong', '0'.repeat(32), 'x'.repeat(100_000)])
+        assert.equal(gate.verify(raw), null);
+    });
 
-  test(`${database}: a revoked key is refused after the reload, an expired one at its time`, async () => {
-    const revoked = await keyOn('premium');
-    await accounts.revokeKey(revoked.key.id);
-    await gate.reload();
-    assert.equal(gate.verify(revoked.rawKey), null);
-    const expiring = await keyOn('premium', { expiresAt: now + 1000 });
-    assert.notEqual(gate.verify(expiring.rawKey), null);
-    now += 1000;
-    assert.equal(gate.verify(expiring.rawKey), null);
-  });
+    test('a revoked key is refused after the reload, an expired one at its time', async () => {
+      const revoked = await keyOn('premium');
+      await accounts.revokeKey(revoked.key.id);
+      await gate.reload();
+      assert.equal(gate.verify(revoked.rawKey), null);
+      const expiring = await keyOn('premium', { expiresAt: now + 1000 });
+      assert.notEqual(gate.verify(expiring.rawKey), null);
+      now += 1000;
+      assert.equal(gate.verify(expiring.rawKey), null);
+    });
 
-  test(`${database}: an inactive account is 102, an ended subscription 105`, async () => {
-    const { account, rawKey } = await keyOn('premium');
-    await accounts.changeAccount(account.id, { planExpiresAt: now });
-    await gate.reload();
-    assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'plan_expired');
-    await accounts.changeAccount(account.id, { state: 'inactive' });
-    await gate.reload();
-    assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'inactive_user');
-  });
+    test('an inactive account is 102, an ended subscription 105', async () => {
+      const { account, rawKey } = await keyOn('premium');
+      await accounts.changeAccount(account.id, { planExpiresAt: now });
+      await gate.reload();
+      assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'plan_expired');
+      await accounts.changeAccount(account.id, { state: 'inactive' });
+      await gate.reload();
+      assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'inactive_user');
+    });
 
-  test(`${database}: a plan has what lower plans have and nothing above it`, async () => {
-    const { verified } = await keyOn('standard');
-    assert.equal(gate.admit(verified!, request({ leastPlan: 'free' })), null);
-    assert.equal(gate.admit(verified!, request({ leastPlan: 'standard' })), null);
-    assert.equal(gate.admit(verified!, request({ leastPlan: 'premium' })), 'feature_not_available');
-  });
+    test('a plan has what lower plans have and nothing above it', async () => {
+      const { verified } = await keyOn('standard');
+      assert.equal(gate.admit(verified!, request({ leastPlan: 'free' })), null);
+      assert.equal(gate.admit(verified!, request({ leastPlan: 'standard' })), null);
+      assert.equal(gate.admit(verified!, request({ leastPlan: 'premium' })), 'feature_not_available');
+    });
 
-  test(`${database}: only the endpoints a key allows are open to it`, async () => {
-    const { verified } = await keyOn('premium', { allowedEndpoints: ['asn_lookup'] });
-    assert.equal(gate.admit(verified!, request({ endpoint: 'asn_lookup' })), null);
-    assert.equal(gate.admit(verified!, request({ endpoint: 'ip_lookup' })), 'feature_not_available');
-  });
+    test('only the endpoints a key allows are open to it', async () => {
+      const { verified } = await keyOn('premium', { allowedEndpoints: ['asn_lookup'] });
+      assert.equal(gate.admit(verified!, request({ endpoint: 'asn_lookup' })), null);
+      assert.equal(gate.admit(verified!, request({ endpoint: 'ip_lookup' })), 'feature_not_available');
+    });
 
-  test(`${database}: calls come from authorised hosts, by name or by address, and an empty list lets all in`, async () => {
-    const { verified } = await keyOn('premium', { authorisedHosts: ['shop.example', '192.0.2.0/24'] });
-    const admit = (host: string | null, ip: string) =>
-      gate.admit(verified!, request({ originHost: () => host, callerIp: () => ip }));
-    assert.equal(admit('shop.example', '198.51.100.1'), null);
-    assert.equal(admit(null, '192.0.2.77'), null);
-    assert.equal(admit('www.shop.example', '198.51.100.1'), 'domain_not_whitelisted');
-    assert.equal(admit(null, '198.51.100.1'), 'domain_not_whitelisted');
-  });
+    test('calls come from authorised hosts, by name or by address, and an empty list lets all in', async () => {
+      const { verified } = await keyOn('premium', { authorisedHosts: ['shop.example', '192.0.2.0/24'] });
+      const admit = (host: string | null, ip: string) =>
+        gate.admit(verified!, request({ originHost: () => host, callerIp: () => ip }));
+      assert.equal(admit('shop.example', '198.51.100.1'), null);
+      assert.equal(admit(null, '192.0.2.77'), null);
+      assert.equal(admit('www.shop.example', '198.51.100.1'), 'domain_not_whitelisted');
+      assert.equal(admit(null, '198.51.100.1'), 'domain_not_whitelisted');
+    });
 
-  test(`${database}: the flood limit is for each second, and the next second is free again`, async () => {
-    gate = await openGate(readPlans('{"premium": {"floodPerSecond": 3}}', []));
-    const { verified } = await keyOn('premium');
-    const outcomes = Array.from({ length: 5 }, () => gate.admit(verified!, request()));
-    assert.deepEqual(outcomes, [null, null, null, 'flood_detected', 'flood_detected']);
-    now += 1000;
-    assert.equal(gate.admit(verified!, request()), null);
-  });
+    test('the flood limit is for each second, and the next second is free again', async () => {
+      gate = await openGate(readPlans('{"premium": {"floodPerSecond": 3}}', []));
+      const { verified } = await keyOn('premium');
+      const outcomes = Array.from({ length: 5 }, () => gate.admit(verified!, request()));
+      assert.deepEqual(outcomes, [null, null, null, 'flood_detected', 'flood_detected']);
+      now += 1000;
+      assert.equal(gate.admit(verified!, request()), null);
+    });
 
-  test(`${database}: the quota counts answered live calls, spares test mode and starts anew with the month`, async () => {
-    gate = await openGate(readPlans('{"free": {"monthlyQuota": 2}}', []));
-    const { verified } = await keyOn('free');
-    gate.count(verified!, 'ip_lookup', true);
-    gate.count(verified!, 'ip_lookup', false);
-    assert.equal(gate.admit(verified!, request()), null);
-    gate.count(verified!, 'ip_lookup', true);
-    assert.equal(gate.admit(verified!, request()), 'limit_reached');
-    assert.equal(gate.admit(verified!, request({ live: false })), null);
-    now = Date.UTC(2026, 11, 1);
-    assert.equal(gate.admit(verified!, request()), null);
-  });
+    test('the quota counts answered live calls, spares test mode and starts anew with the month', async () => {
+      gate = await openGate(readPlans('{"free": {"monthlyQuota": 2}}', []));
+      const { verified } = await keyOn('free');
+      gate.count(verified!, 'ip_lookup', true);
+      gate.count(verified!, 'ip_lookup', false);
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_lookup', true);
+      assert.equal(gate.admit(verified!, request()), 'limit_reached');
+      assert.equal(gate.admit(verified!, request({ live: false })), null);
+      now = Date.UTC(2026, 11, 1);
+      assert.equal(gate.admit(verified!, request()), null);
+    });
 
-  test(`${database}: what was counted is in the database after a stop, and counts against the quota after a start`, async () => {
-    const { verified, account, rawKey } = await keyOn('free');
-    for (let call = 0; call < 7; call++) gate.count(verified!, 'ip_lookup', true);
-    gate.count(verified!, 'ip_lookup', false);
-    await gate.stop();
-    assert.equal(await accounts.callsSince(account.id, '2026-11-01'), 7);
-    gate = await openGate(readPlans('{"free": {"monthlyQuota": 7}}', []));
-    assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'limit_reached');
-  });
+    test('what was counted is in the database after a stop, and counts against the quota after a start', async () => {
+      const { verified, account, rawKey } = await keyOn('free');
+      for (let call = 0; call < 7; call++) gate.count(verified!, 'ip_lookup', true);
+      gate.count(verified!, 'ip_lookup', false);
+      await gate.stop();
+      assert.equal(await accounts.callsSince(account.id, '2026-11-01'), 7);
+      gate = await openGate(readPlans('{"free": {"monthlyQuota": 7}}', []));
+      assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'limit_reached');
+    });
 
-  test(`${database}: rate-limit headers tell the quota, or the flood limit where there is none`, async () => {
-    const { verified } = await keyOn('standard');
-    const headers: string[] = [];
-    gate.addLimitHeaders(verified!, now, headers);
-    const at = (name: string) => headers[headers.indexOf(name) + 1];
-    assert.equal(at('X-RateLimit-Limit'), '170000');
-    assert.equal(at('X-RateLimit-Remaining'), '170000');
-    assert.equal(at('RateLimit'), `"month";r=170000;t=${9.5 * 86_400}`);
-  });
+    test('rate-limit headers tell the quota, or the flood limit where there is none', async () => {
+      const { verified } = await keyOn('standard');
+      const headers: string[] = [];
+      gate.addLimitHeaders(verified!, now, headers);
+      const at = (name: string) => headers[headers.indexOf(name) + 1];
+      assert.equal(at('X-RateLimit-Limit'), '170000');
+      assert.equal(at('X-RateLimit-Remaining'), '170000');
+      assert.equal(at('RateLimit'), `"month";r=170000;t=${9.5 * 86_400}`);
+    });
 
-  test(`${database}: the first start makes one Premium account and its key, later starts none`, async () => {
-    const rawKey = await ensureDefaultAccount(accounts);
-    await gate.reload();
-    assert.equal(gate.verify(rawKey!)?.planName, 'premium');
-    assert.equal(await ensureDefaultAccount(accounts), null);
-  });
+    test('the first start makes one Premium account and its key, later starts none', async () => {
+      const rawKey = await ensureDefaultAccount(accounts);
+      await gate.reload();
+      assert.equal(gate.verify(rawKey!)?.planName, 'premium');
+      assert.equal(await ensureDefaultAccount(accounts), null);
+    });
 
-  test(`${database}: a database of a newer version is refused with what to do`, () => {
-    store.close();
-    const raw = new DatabaseSync(join(dataDir, 'assay.db'));
-    raw.exec("insert into migration (name, applied_at) values ('9999-from-the-future', 0)");
-    raw.close();
-    assert.throws(() => openStore({ dataDir }), /newer version of Assay/);
-    const repaired = new DatabaseSync(join(dataDir, 'assay.db'));
-    repaired.exec("delete from migration where name = '9999-from-the-future'");
-    repaired.close();
-    store = openStore({ dataDir });
+    test('a database of a newer version is refused with what to do', () => {
+      store.close();
+      const raw = new DatabaseSync(join(dataDir, 'assay.db'));
+      raw.exec("insert into migration (name, applied_at) values ('9999-from-the-future', 0)");
+      raw.close();
+      assert.throws(() => openStore({ dataDir }), /newer version of Assay/);
+      const repaired = new DatabaseSync(join(dataDir, 'assay.db'));
+      repaired.exec("delete from migration where name = '9999-from-the-future'");
+      repaired.close();
+      store = openStore({ dataDir });
+    });
   });
 }
 

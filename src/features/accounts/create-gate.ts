@@ -12,6 +12,8 @@ import { monthOf } from './usage-days.ts';
 /** How often the snapshot's version is read, so that a change by another process is seen within a second. */
 const pollMs = 400;
 const usageFlushMs = 1000;
+/** How long a stop waits for another process that is writing. */
+const stopWaitMs = 10_000;
 /** Longer texts are no keys; they are refused before they are hashed. */
 const maxKeyLength = 256;
 const memoSize = 10_000;
@@ -67,7 +69,8 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
   const recognised = new Map<string, LoadedKey>();
   let version = -1;
   let timers: NodeJS.Timeout[] = [];
-  let loading: Promise<void> | null = null;
+  /** The last load, under way or done. */
+  let loading: Promise<void> = Promise.resolve();
 
   async function load(): Promise<void> {
     const nextVersion = readVersion();
@@ -170,11 +173,11 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     if (readVersion() !== version) await reload();
   }
 
-  async function reload(): Promise<void> {
-    loading ??= load().finally(() => {
-      loading = null;
-    });
-    await loading;
+  /** Loads anew after a load under way, which may have begun before the change that is to be seen. */
+  function reload(): Promise<void> {
+    const next = loading.then(load);
+    loading = next.catch(() => {});
+    return next;
   }
 
   /** Writes the counts and takes over what other processes have counted. */
@@ -209,7 +212,12 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      usage.flush();
+      await loading;
+      const giveUpAtMs = performance.now() + stopWaitMs;
+      while (!usage.flush()) {
+        if (performance.now() > giveUpAtMs) throw new Error('The last calls could not be counted.');
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     },
   };
 }

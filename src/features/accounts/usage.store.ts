@@ -1,4 +1,4 @@
-import type { Store } from '../../store/open-store.ts';
+import { isLocked, type Store } from '../../store/open-store.ts';
 import { dayOf } from './usage-days.ts';
 
 /** Calls of one key that are not written yet. */
@@ -13,18 +13,22 @@ export interface UsageWriter {
   count(usage: KeyUsage, endpoint: string, ok: boolean): void;
   /** Answered calls of an account that are not written yet. */
   pendingOf(accountId: string): number;
-  /** Adds what was counted to the database; when that throws, nothing is lost. */
-  flush(): void;
+  /**
+   * Adds what was counted to the database. False when another process is writing; then, and when it throws,
+   * nothing is lost.
+   */
+  flush(): boolean;
 }
 
 /** Counts calls in memory and adds them to the database by account, key, endpoint and UTC day. */
 export function createUsageWriter(store: Store, clock: () => number): UsageWriter {
   const changed = new Set<KeyUsage>();
-  const add = store.prepare(`
+  const writer = store.openWriter();
+  const add = writer.prepare(`
     insert into usage (account_id, day, key_id, endpoint, calls, errors) values (?, ?, ?, ?, ?, ?)
     on conflict (account_id, day, key_id, endpoint)
     do update set calls = calls + excluded.calls, errors = errors + excluded.errors`);
-  const used = store.prepare(
+  const used = writer.prepare(
     'update api_key set last_used_at = ? where id = ? and coalesce(last_used_at, 0) < ?',
   );
 
@@ -52,18 +56,24 @@ export function createUsageWriter(store: Store, clock: () => number): UsageWrite
     },
 
     flush() {
-      if (changed.size === 0) return;
+      if (changed.size === 0) return true;
       const day = dayOf(clock());
       const dayMs = Date.parse(day);
-      store.transaction(() => {
-        for (const { accountId, keyId, endpoints } of changed) {
-          for (const [endpoint, { calls, errors }] of endpoints)
-            add.run(accountId, day, keyId, endpoint, calls, errors);
-          used.run(dayMs, keyId, dayMs);
-        }
-      });
+      try {
+        writer.transaction(() => {
+          for (const { accountId, keyId, endpoints } of changed) {
+            for (const [endpoint, { calls, errors }] of endpoints)
+              add.run(accountId, day, keyId, endpoint, calls, errors);
+            used.run(dayMs, keyId, dayMs);
+          }
+        });
+      } catch (error) {
+        if (isLocked(error)) return false;
+        throw error;
+      }
       for (const usage of changed) usage.endpoints.clear();
       changed.clear();
+      return true;
     },
   };
 }

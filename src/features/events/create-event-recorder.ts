@@ -1,17 +1,22 @@
 import type { CallEvent, CallRecorder } from '../../http/gate.ts';
-import type { Store } from '../../store/open-store.ts';
+import { isLocked, type Store } from '../../store/open-store.ts';
+import { createEventWriter } from './event-writer.store.ts';
 
 /** Rows wait at most about this long, so a killed process loses less than a tenth of a second of events. */
 const flushAfterMs = 10;
-/** Rows of one transaction: few enough that the event loop is held for under a millisecond. */
-const batchRows = 500;
+/** A transaction ends after this long, so that requests are held up for no more than a millisecond or two. */
+const batchMs = 1;
 /** Callers wait when this many rows are queued, because the disk or a lock does not let them be written. */
 const fullAtRows = 50_000;
-const retryMs = 250;
+/** While the database does not take rows it is tried again soon, then ever more seldom. */
+const firstRetryMs = 2;
+const lastRetryMs = 250;
+/** How long a stop waits for a database that does not take the rows. */
+const closeWaitMs = 10_000;
 
 export interface EventRecorder extends CallRecorder {
   queued(): number;
-  /** Writes everything that is queued. */
+  /** Writes everything that is queued. Throws when the database does not take it for 10 s. */
   close(): Promise<void>;
 }
 
@@ -24,14 +29,12 @@ export interface EventRecorderOptions {
 
 /** Keeps a row for every live call, written in small batches off the request's path and never dropped. */
 export function createEventRecorder({ store, redact, warn }: EventRecorderOptions): EventRecorder {
-  const insert = store.prepare(`
-    insert into event (time_ms, account_id, key_id, endpoint, version, subject, user_id, country_code, risk,
-      outcome, flags, latency_us, source)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const writer = createEventWriter(store, redact);
   let queue: CallEvent[] = [];
   /** Rows before this place are written. */
   let written = 0;
   let timer: NodeJS.Timeout | null = null;
+  let retryMs = 0;
   let failing = false;
   let waiting: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
 
@@ -42,52 +45,36 @@ export function createEventRecorder({ store, redact, warn }: EventRecorderOption
 
   function flushSome(): void {
     timer = null;
-    try {
-      writeBatch();
-      if (failing) warn('Events are being written again', null);
-      failing = false;
-    } catch (error) {
-      if (!failing) warn('Events cannot be written; they are kept and tried again', error);
-      failing = true;
-    }
-    if (written < queue.length) timer = setTimeout(flushSome, failing ? retryMs : 0);
+    retryMs = writeBatch() ? 0 : Math.min(lastRetryMs, Math.max(firstRetryMs, retryMs * 2));
+    if (written < queue.length) timer = setTimeout(flushSome, retryMs);
     if (waiting !== null && queue.length - written < fullAtRows / 2) {
       waiting.resolve();
       waiting = null;
     }
   }
 
-  function writeBatch(): void {
-    const end = Math.min(queue.length, written + batchRows);
-    store.transaction(() => {
-      for (let index = written; index < end; index++) writeRow(queue[index]!);
-    });
-    written = end;
-    if (written === queue.length) {
-      queue = [];
-      written = 0;
-    } else if (written > fullAtRows) {
-      queue = queue.slice(written);
-      written = 0;
+  /** False when nothing could be written now. That another process is writing is no news; all else is told once. */
+  function writeBatch(): boolean {
+    try {
+      written = writer.write(queue, written, performance.now() + batchMs);
+    } catch (error) {
+      if (!failing && !isLocked(error)) {
+        warn('Events cannot be written; they are kept and tried again', error);
+        failing = true;
+      }
+      return false;
     }
+    if (failing) warn('Events are being written again', null);
+    failing = false;
+    forgetWritten();
+    return true;
   }
 
-  function writeRow(event: CallEvent): void {
-    insert.run(
-      event.timeMs,
-      event.accountId,
-      event.keyId,
-      event.endpoint,
-      event.version,
-      event.subject === null ? null : redact(event.subject),
-      event.userId === null ? null : redact(event.userId),
-      event.countryCode,
-      event.risk,
-      event.outcome,
-      event.flags.length === 0 ? '' : event.flags.join(','),
-      event.latencyUs,
-      event.source,
-    );
+  function forgetWritten(): void {
+    if (written === queue.length) queue = [];
+    else if (written > fullAtRows) queue = queue.slice(written);
+    else return;
+    written = 0;
   }
 
   return {
@@ -106,7 +93,13 @@ export function createEventRecorder({ store, redact, warn }: EventRecorderOption
     },
     async close() {
       if (timer !== null) clearTimeout(timer);
-      while (written < queue.length) writeBatch();
+      let giveUpAtMs = performance.now() + closeWaitMs;
+      while (written < queue.length) {
+        if (writeBatch()) giveUpAtMs = performance.now() + closeWaitMs;
+        else if (performance.now() > giveUpAtMs)
+          throw new Error(`${queue.length - written} events could not be written.`);
+        else await new Promise((resolve) => setTimeout(resolve, firstRetryMs));
+      }
     },
   };
 }

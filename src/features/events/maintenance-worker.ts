@@ -1,40 +1,62 @@
 /** Worker: keeps the write-ahead log short and deletes events past their retention. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import { createOldEvents } from './old-events.store.ts';
 
-const checkpointMs = 500;
+/**
+ * Moving the log into the database writes every changed page once more, so it is done seldom: when the log is long,
+ * or when a minute has passed.
+ */
+const lookMs = 2000;
+const mostMs = 60_000;
+/** Pages of 4 KB: 64 MB, and 256 MB, from which on writers are held up to start the log anew. */
+const longLogPages = 16_000;
+const hugeLogPages = 64_000;
+/** Under steady writing a checkpoint leaves what came meanwhile; repeated, it catches up and the log starts anew. */
+const passes = 4;
 const purgeMs = 60_000;
-/** Rows deleted at once, so that writers wait for milliseconds at most. */
-const purgeRows = 2000;
+/** Between two deletions everybody else gets to write. */
+const purgePauseMs = 25;
 
 const { dataDir, retentionDays } = workerData as { dataDir: string; retentionDays: number };
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
-const remove = database.prepare(
-  'delete from event where id in (select id from event where time_ms < ? order by id limit ?)',
-);
+// A deletion must not pay for a checkpoint while it holds up writers.
+database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
+const oldEvents = createOldEvents(database);
 
-setInterval(() => {
-  attempt(() => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
-}, checkpointMs);
+let checkpointedAtMs = performance.now();
+repeat(lookMs, checkpoint);
+repeat(purgeMs, purge);
 
-setInterval(() => {
-  attempt(purge);
-}, purgeMs);
-
-function purge(): void {
-  const before = Date.now() - retentionDays * 86_400_000;
-  // Ids follow time, so the first row tells whether there is anything to do without an index on time.
-  const first = database.prepare('select time_ms from event order by id limit 1').get() as
-    | { time_ms: number }
-    | undefined;
-  if (first === undefined || first.time_ms >= before) return;
-  while (Number(remove.run(before, purgeRows).changes) === purgeRows);
+async function repeat(everyMs: number, work: () => void | Promise<void>): Promise<void> {
+  for (;;) {
+    await pause(everyMs);
+    try {
+      await work();
+    } catch {
+      // A database that is locked is tried again at the next turn.
+    }
+  }
 }
 
-/** A locked database is tried again at the next turn. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
+function checkpoint(): void {
+  const isDue = performance.now() - checkpointedAtMs >= mostMs;
+  let state = walCheckpoint('NOOP');
+  if (state.log === state.checkpointed || (state.log < longLogPages && !isDue)) return;
+  checkpointedAtMs = performance.now();
+  for (let pass = 0; pass < passes && state.checkpointed < state.log; pass++)
+    state = walCheckpoint('PASSIVE');
+  if (state.log > hugeLogPages) walCheckpoint('TRUNCATE');
+}
+
+/** Pages in the log, and how many of them are in the database too. */
+function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): { log: number; checkpointed: number } {
+  return database.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
+}
+
+async function purge(): Promise<void> {
+  const beforeMs = Date.now() - retentionDays * 86_400_000;
+  while (oldEvents.deleteSome(beforeMs)) await pause(purgePauseMs);
 }

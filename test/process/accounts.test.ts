@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningApp, startApp } from '../helpers/start-app.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+let running: RunningApp;
+before(async () => {
+  running = await startApp();
+});
+after(() => running.stop());
+
+interface Output {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program of Node's in a process of its own. */
+async function run(args: readonly string[], dataDir: string): Promise<Output> {
+  const child = spawn(process.execPath, [...args], {
+    env: { ...process.env, ASSAY_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+const assay = (...args: string[]): Promise<Output> =>
+  run([join(root, 'src/main.ts'), ...args], running.dataDir);
+
+/** HTTP status of a call with a key, in v2, whose errors have statuses. */
+async function statusWith(key: string): Promise<number> {
+  const response = await running.get('/v2/lookup/ip/8.8.8.8', { Authorization: `Bearer ${key}` });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Milliseconds until a call with a key has a status. */
+async function timeUntil(status: number, key: string): Promise<number> {
+  const startMs = performance.now();
+  while ((await statusWith(key)) !== status) {
+    assert.ok(performance.now() - startMs < 5000, `no status ${status} within 5 s`);
+    await pause(20);
+  }
+  return performance.now() - startMs;
+}
+
+function rows(dataDir: string, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(join(dataDir, 'assay.db'), { readOnly: true });
+  try {
+    return database.prepare(sql).all() as Record<string, unknown>[];
+  } finally {
+    database.close();
+  }
+}
+
+test('a key made by another process works within a second, and stops within a second of being revoked', async () => {
+  assert.equal((await assay('account', 'create', 'shop', '--plan', 'premium')).code, 0);
+  const made = await assay('key', 'create', '--account', 'shop', '--name', 'till', '--quiet');
+  assert.match(made.stdout, /^[0-9a-f]{32}\n$/, '--quiet prints the key alone');
+  const key = made.stdout.trim();
+  assert.ok((await timeUntil(200, key)) < 1000);
+  const [listed] = JSON.parse((await assay('key', 'list', '--account', 'shop', '--json')).stdout);
+  assert.ok(!JSON.stringify(listed).includes(key), 'a list shows no key');
+  assert.equal((await assay('key', 'revoke', listed.id)).code, 0);
+  assert.ok((await timeUntil(401, key)) < 1000);
+});
+
+test('after a rotation without grace only the new key works', async () => {
+  const old = await running.keyOf('premium');
+  const [{ id } = { id: '' }] = (await running.app.accounts.listKeys(null)).slice(-1);
+  assert.equal(await statusWith(old), 200);
+  const fresh = (await assay('key', 'rotate', id, '--grace', '0', '--quiet')).stdout.trim();
+  assert.notEqual(fresh, old);
+  await timeUntil(200, fresh);
+  assert.ok((await timeUntil(401, old)) < 1000);
+});
+
+test('a mistake is one sentence on standard error: exit code 1, or 2 for wrong usage', async () => {
+  const outcomes = await Promise.all([
+    assay('account', 'show', 'nobody'),
+    assay('key', 'revoke', 'key_none'),
+    assay('account', 'create', 'x', '--plan', 'gold'),
+    assay('key', 'create', '--account', 'default'),
+    assay('key', 'frobnicate'),
+  ]);
+  assert.deepEqual(
+    outcomes.map(({ code }) => code),
+    [1, 1, 2, 2, 2],
+  );
+  for (const { stdout, stderr } of outcomes) {
+    assert.equal(stdout, '');
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack trace');
+  }
+});
+
+test('calls are answered while another process holds the database, and none of their events is lost', async () => {
+  const key = await running.keyOf('premium');
+  const counted = 'select count(*) as n from event';
+  await pause(100);
+  const before = Number(rows(running.dataDir, counted)[0]?.['n']);
+  const other = new DatabaseSync(join(running.dataDir, 'assay.db'));
+  other.exec('BEGIN IMMEDIATE');
+  let longestMs = 0;
+  let calls = 0;
+  const startMs = performance.now();
+  while (performance.now() - startMs < 1500) {
+    const callMs = performance.now();
+    assert.equal(await statusWith(key), 200);
+    longestMs = Math.max(longestMs, performance.now() - callMs);
+    calls++;
+    // Stays below the flood limit.
+    await pause(2);
+  }
+  other.exec('COMMIT');
+  other.close();
+  assert.ok(longestMs < 500, `a call took ${Math.round(longestMs)} ms while the database was held`);
+  const untilMs = performance.now() + 3000;
+  while (Number(rows(running.dataDir, counted)[0]?.['n']) < before + calls && performance.now() < untilMs)
+    await pause(20);
+  assert.equal(Number(rows(running.dataDir, counted)[0]?.['n']), before + calls);
+});
+
+test('processes that start at once on an empty folder all find a complete database', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'assay-store-')), 'new');
+  try {
+    const program = `const { openStore } = await import(${JSON.stringify(join(root, 'src/store/open-store.ts'))});
+      const store = openStore({ dataDir: process.env.ASSAY_DATA_DIR });
+      process.stdout.write(String(store.prepare('select count(*) as n from account').get().n));
+      store.close();`;
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => run(['--input-type=module', '-e', program], dataDir)),
+    );
+    assert.deepEqual(
+      outcomes.map(({ code, stdout, stderr }) => ({ code, stdout, stderr })),
+      Array.from({ length: 6 }, () => ({ code: 0, stdout: '0', stderr: '' })),
+    );
+  } finally {
+    rmSync(join(dataDir, '..'), { recursive: true, force: true });
+  }
+});
+
+test('a stop writes the events and the usage of every answered call', async () => {
+  const own = await startApp();
+  try {
+    const key = await own.keyOf('free');
+    const calls = 50;
+    for (let call = 0; call < calls; call++) {
+      const response = await own.get('/lookup/ip?ip=8.8.8.8', { Authorization: `Bearer ${key}` });
+      await response.arrayBuffer();
+    }
+    await own.app.stop();
+    assert.equal(rows(own.dataDir, "select count(*) as n from event where outcome = 'ok'")[0]?.['n'], calls);
+    assert.equal(rows(own.dataDir, 'select sum(calls) as n from usage')[0]?.['n'], calls);
+  } finally {
+    rmSync(own.dataDir, { recursive: true, force: true });
+  }
+});

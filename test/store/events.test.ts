@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { createEventRecorder, type EventRecorder } from '../../src/features/events/create-event-recorder.ts';
+import { createEventsStore, type EventsStore } from '../../src/features/events/events.store.ts';
+import { createOldEvents } from '../../src/features/events/old-events.store.ts';
+import type { CallEvent } from '../../src/http/gate.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 10, 21);
+
+const event = (change: Partial<CallEvent> = {}): CallEvent => ({
+  timeMs: start,
+  accountId: 'acc_a',
+  keyId: 'key_a',
+  endpoint: 'ip_lookup',
+  version: 1,
+  subject: '203.0.113.7',
+  userId: null,
+  countryCode: 'DE',
+  risk: 20,
+  outcome: 'ok',
+  flags: [],
+  latencyUs: 40,
+  source: null,
+  ...change,
+});
+
+// One suite for every kind of database the server runs on. In a suite, since hooks outside one run for other files' tests too.
+for (const database of ['sqlite']) {
+  describe(database, () => {
+    let dataDir: string;
+    let store: Store;
+    let recorder: EventRecorder;
+    let events: EventsStore;
+    let warnings: string[];
+
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), 'assay-events-'));
+      store = openStore({ dataDir });
+      warnings = [];
+      recorder = createEventRecorder({
+        store,
+        redact: (text) => text,
+        warn: (message) => warnings.push(message),
+      });
+      events = createEventsStore(store);
+    });
+    afterEach(() => {
+      store.close();
+      rmSync(dataDir, { recursive: true });
+    });
+
+    const idsOf = async (filter: object): Promise<(string | null)[]> =>
+      (await events.list({ accountId: 'acc_a', ...filter })).map((row) => row.subject);
+
+    test('every event comes back as it was, whether it was written in a group or alone', async () => {
+      for (let index = 0; index < 23; index++)
+        recorder.record(event({ subject: `s${index}`, flags: index % 2 ? ['tor', 'vpn'] : [] }));
+      await recorder.close();
+      const rows = await events.list({ accountId: 'acc_a' });
+      assert.deepEqual(
+        rows.map((row) => row.subject),
+        Array.from({ length: 23 }, (_, index) => `s${22 - index}`),
+      );
+      const { id: _, ...last } = rows[1]!;
+      const { accountId: __, ...expected } = event({ subject: 's21', flags: ['tor', 'vpn'] });
+      assert.deepEqual(last, expected);
+    });
+
+    test('events are found by every filter, an account at a time, a page at a time', async () => {
+      recorder.record(event({ subject: 'old', timeMs: start - day }));
+      recorder.record(event({ subject: 'user', userId: 'u1' }));
+      recorder.record(event({ subject: 'risky', risk: 80 }));
+      recorder.record(event({ subject: 'failed', outcome: 'invalid_ip', risk: null }));
+      recorder.record(event({ subject: 'asn', endpoint: 'asn_lookup', keyId: 'key_b' }));
+      recorder.record(event({ subject: 'foreign', accountId: 'acc_b' }));
+      await recorder.close();
+      assert.deepEqual(await idsOf({}), ['asn', 'failed', 'risky', 'user', 'old']);
+      assert.deepEqual(await idsOf({ userId: 'u1' }), ['user']);
+      assert.deepEqual(await idsOf({ minRisk: 80 }), ['risky']);
+      assert.deepEqual(await idsOf({ outcome: 'invalid_ip' }), ['failed']);
+      assert.deepEqual(await idsOf({ endpoint: 'asn_lookup', keyId: 'key_b' }), ['asn']);
+      assert.deepEqual(await idsOf({ toMs: start }), ['old']);
+      assert.deepEqual(await idsOf({ fromMs: start, limit: 2 }), ['asn', 'failed']);
+      const [, last] = await events.list({ accountId: 'acc_a', limit: 2 });
+      assert.deepEqual(await idsOf({ beforeId: last!.id, limit: 2 }), ['risky', 'user']);
+    });
+
+    test('events past their retention are deleted, and no others', async () => {
+      for (let index = 0; index < 2500; index++) recorder.record(event({ timeMs: start - 91 * day + index }));
+      recorder.record(event({ subject: 'kept', timeMs: start - 90 * day }));
+      recorder.record(event({ subject: 'new' }));
+      await recorder.close();
+      const old = createOldEvents(store.openWriter());
+      let turns = 0;
+      while (old.deleteSome(start - 90 * day)) turns++;
+      assert.equal(turns, 3, 'in portions');
+      assert.deepEqual(await idsOf({}), ['new', 'kept']);
+    });
+
+    test('a full queue makes callers wait until there is room, and loses nothing', async () => {
+      const other = new DatabaseSync(join(dataDir, 'assay.db'));
+      other.exec('BEGIN IMMEDIATE');
+      for (let index = 0; index < 50_000; index++) recorder.record(event());
+      const wait = recorder.backpressure();
+      assert.ok(wait instanceof Promise);
+      other.exec('COMMIT');
+      other.close();
+      await wait;
+      assert.ok(recorder.queued() < 50_000);
+      await recorder.close();
+      assert.equal(store.prepare('select count(*) as n from event').get()?.['n'], 50_000);
+      assert.deepEqual(warnings, [], 'that another process writes is no news');
+    });
+  });
+}
