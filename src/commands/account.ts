@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import type { Account, AccountsStore } from '../features/accounts/accounts.store.ts';
+import { readHostEntry } from '../features/accounts/authorised-hosts.ts';
 import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
 import { monthOf } from '../features/accounts/usage-days.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
@@ -125,11 +126,12 @@ export function accountCommand(config: Config): Command {
     .action((name: string, hosts: string[]) =>
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, name);
-        await accounts.changeAccount(account.id, { authorisedHosts: hosts });
+        const authorisedHosts = readHosts(hosts);
+        await accounts.changeAccount(account.id, { authorisedHosts });
         print(
-          hosts.length === 0
+          authorisedHosts.length === 0
             ? `"${account.name}" accepts calls from everywhere.`
-            : `"${account.name}" accepts calls from ${hosts.join(', ')}.`,
+            : `"${account.name}" accepts calls from ${authorisedHosts.join(', ')}.`,
         );
       }),
     );
@@ -142,6 +144,18 @@ export async function findAccount(accounts: AccountsStore, name: string): Promis
   const account = await accounts.findAccount(name);
   if (account === null) throw new Error(`There is no account "${name}". "assay account list" shows all.`);
   return account;
+}
+
+/** Host entries as they are kept. Throws a sentence about the first that is none. */
+export function readHosts(entries: readonly string[]): string[] {
+  return entries.map((entry) => {
+    const host = readHostEntry(entry);
+    if (host === null)
+      throw new Error(
+        `"${entry}" is neither a host name, an address nor a CIDR. Name each host by itself, such as shop.example or 192.0.2.0/24.`,
+      );
+    return host;
+  });
 }
 
 function checkName(name: string): string {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { endpoints } from '../endpoints.ts';
 import type { AccountsStore, ApiKey, NewKey } from '../features/accounts/accounts.store.ts';
-import { findAccount } from './account.ts';
+import { findAccount, readHosts } from './account.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
 import { print, printJson, printTable, timeText } from './print.ts';
@@ -47,9 +47,9 @@ export function keyCommand(config: Config): Command {
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, options.account);
         const created = await accounts.createKey(account.id, options.name, {
-          expiresAt: options.expires === undefined ? null : readMoment(options.expires, Date.now()),
+          expiresAt: readExpiry(options.expires),
           allowedEndpoints: readEndpoints(options.endpoints),
-          authorisedHosts: readList(options.hosts),
+          authorisedHosts: readHosts(readList(options.hosts) ?? []),
         });
         printNewKey(created, options);
       }),
@@ -89,22 +89,27 @@ export function keyCommand(config: Config): Command {
     .command('rotate <id>')
     .description('Make a new key like an old one; the old one keeps working for a while.')
     .option('--grace <time>', 'how long the old key still works, such as 24h; 0 ends it at once', '24h')
+    .option('--expires <when>', 'when the new key ends, as for "assay key create"; without it, never')
     .option('--quiet', 'print the new key alone')
     .option('--json', 'print the new key and its facts as JSON')
-    .action((id: string, options: KeyOutput & { grace: string }) =>
+    .action((id: string, options: KeyOutput & { grace: string; expires?: string }) =>
       withAccounts(config, async (accounts) => {
         const old = await findKey(accounts, id);
         if (old.revokedAt !== null)
           throw new Error(`The key "${old.name}" (${old.id}) is revoked. Make a new one instead.`);
         const endsAt = options.grace === '0' ? Date.now() : readMoment(options.grace, Date.now());
+        if (old.expiresAt !== null && old.expiresAt <= Date.now())
+          throw new Error(`The key "${old.name}" (${old.id}) has ended. Make a new one instead.`);
         const created = await accounts.createKey(old.accountId, old.name, {
           ...old,
-          expiresAt: null,
+          expiresAt: readExpiry(options.expires),
           rotatedFrom: old.id,
         });
-        await accounts.endKey(old.id, Math.min(endsAt, old.expiresAt ?? Number.POSITIVE_INFINITY));
+        const oldEndsAt = Math.min(endsAt, old.expiresAt ?? Number.POSITIVE_INFINITY);
+        await accounts.endKey(old.id, oldEndsAt);
         printNewKey(created, options);
-        if (options.quiet !== true && options.json !== true) print(`The old key ends ${timeText(endsAt)}.`);
+        if (options.quiet === true || options.json === true) return;
+        print(`The old key ends ${timeText(oldEndsAt)}; the new one ${endText(created.key.expiresAt)}.`);
       }),
     );
 
@@ -134,9 +139,21 @@ function readMoment(text: string, nowMs: number): number {
   const length = /^(\d{1,5})([smhd])$/.exec(text);
   if (length !== null) return nowMs + Number(length[1]) * unitsMs[length[2]!]!;
   const ms = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms))
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text.slice(0, 10)))
     throw new Error(`"${text}" is neither a date such as 2027-01-31 nor a time such as 90d, 24h or 30m.`);
   return ms;
+}
+
+/** When a new key ends; null for never. */
+function readExpiry(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const ms = readMoment(text, Date.now());
+  if (ms <= Date.now()) throw new Error(`"${text}" is over already; a key ends in the future.`);
+  return ms;
+}
+
+function endText(ms: number | null): string {
+  return ms === null ? 'does not end' : `ends ${timeText(ms)}`;
 }
 
 function readList(text: string | undefined): readonly string[] | null {

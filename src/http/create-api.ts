@@ -261,12 +261,13 @@ function createHandler(options: ApiOptions): Api['handle'] {
           call,
           encodeEnvelope(route, data, Math.round(elapsedMs), call.format, call),
         );
-        const headers = headersFor(call, key, body);
         countAnswer(route.stats, null, elapsedMs * 1000);
         if (live && key !== null) {
+          // Counted first, so that the headers tell what is left after this call.
           gate.count(key, route.endpoint.name, true);
           recordEvent('ok', elapsedMs, userId, report, input);
         }
+        const headers = headersFor(call, key, body);
         options.onAnswer?.(route, 'ok', elapsedMs * 1000, key);
         return whenRecorded({ status: 200, headers, body, isAscii: isAscii(call) });
       } catch (error) {

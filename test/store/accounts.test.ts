@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type AccountsStore, createAccountsStore } from '../../src/features/accounts/accounts.store.ts';
+import { readHostEntry } from '../../src/features/accounts/authorised-hosts.ts';
 import { type AccountsGate, createGate } from '../../src/features/accounts/create-gate.ts';
 import { ensureDefaultAccount } from '../../src/features/accounts/ensure-default-account.ts';
 import { defaultPlans, readPlans } from '../../src/features/accounts/plans.ts';
@@ -183,4 +184,41 @@ test('a plans file with mistakes is refused with all of them named', () => {
       ]),
     /gold[\s\S]*free\.monthlyQuota[\s\S]*endpoints\.nothing/,
   );
+});
+
+test('a plans file may hold what the defaults hold, and says what a field takes', () => {
+  const { plans, endpointPlans } = readPlans(
+    '{"free": {"lacksModules": [], "monthlyQuota": null}, "endpoints": {"ip_bulk": "free"}}',
+    ['ip_bulk'],
+  );
+  assert.deepEqual([...plans.free.lacksModules], []);
+  assert.equal(plans.free.monthlyQuota, null);
+  assert.equal(endpointPlans.get('ip_bulk'), 'free');
+  for (const [text, problem] of [
+    ['[]', /must be a JSON object/],
+    ['{', /not valid JSON/],
+    ['{"free": []}', /free must be an object/],
+    ['{"free": {"floodPerSecond": 0}}', /floodPerSecond must be a whole number of calls above 0/],
+    ['{"free": {"lacksModules": [1]}}', /lacksModules must be a list/],
+    ['{"free": {"quota": 1}}', /free.quota is unknown/],
+    ['{"endpoints": 5}', /endpoints must be an object/],
+  ] as const)
+    assert.throws(() => readPlans(text, []), problem);
+});
+
+test('a host entry is kept as browsers send it, and what can never match is refused', () => {
+  const outcomes = [
+    ['Shop.Example', 'shop.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['localhost', 'localhost'],
+    ['192.0.2.0/24', '192.0.2.0/24'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['https://shop.example', null],
+    ['shop.example:8080', null],
+    ['*.shop.example', null],
+    ['shop.example/', null],
+    ['192.0.2.0/64', null],
+    ['', null],
+  ] as const;
+  for (const [entry, kept] of outcomes) assert.equal(readHostEntry(entry), kept, entry);
 });

@@ -21,6 +21,20 @@ export function readHostList(entries: readonly string[] | null): HostList | null
   return { names, networks: createCidrSet(networks) };
 }
 
+/**
+ * An entry as it is kept: a CIDR or address as it was written, a host name in the form that browsers send (lower
+ * case, Punycode). Null when it is none of them, such as an address of a page or a name with a wildcard.
+ */
+export function readHostEntry(text: string): string | null {
+  const entry = text.trim();
+  if (parseCidr(entry) !== null) return entry;
+  if (/[\s/\\:@?#*%[\]]/.test(entry) || !URL.canParse(`http://${entry}`)) return null;
+  const { hostname } = new URL(`http://${entry}`);
+  return parseIp(hostname) === null && /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(hostname)
+    ? hostname
+    : null;
+}
+
 /** Whether a call comes from a listed host: by the host of its Origin or Referer header, or by its address. */
 export function isAuthorisedHost(
   list: HostList,

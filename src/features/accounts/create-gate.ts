@@ -5,9 +5,10 @@ import type { Account, AccountsStore, ApiKey } from './accounts.store.ts';
 import { hashApiKey } from './api-key.ts';
 import { type HostList, isAuthorisedHost, readHostList } from './authorised-hosts.ts';
 import { limitHeaders } from './limit-headers.ts';
+import { callsThisMonth, type MonthCount } from './month-count.ts';
 import type { Plan, PlanTable } from './plans.ts';
 import { createUsageWriter, type KeyUsage } from './usage.store.ts';
-import { monthOf } from './usage-days.ts';
+import { endOfMonth, monthOf } from './usage-days.ts';
 
 /** How often the snapshot's version is read, so that a change by another process is seen within a second. */
 const pollMs = 400;
@@ -35,8 +36,7 @@ export interface AccountState {
   active: boolean;
   planExpiresAt: number;
   hosts: HostList | null;
-  /** Answered live calls of the month, by all processes as of the last flush and by this one since. */
-  readonly month: { name: string; calls: number };
+  readonly month: MonthCount;
 }
 
 export interface AccountsGate extends Gate<LoadedKey> {
@@ -94,14 +94,17 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
 
   async function loadState(row: Account): Promise<void> {
     const known = states.get(row.id);
-    const month = monthOf(clock());
+    const nowMs = clock();
     const state: AccountState = known ?? {
       id: row.id,
       name: row.name,
       active: true,
       planExpiresAt: Number.POSITIVE_INFINITY,
       hosts: null,
-      month: { name: month, calls: await accounts.callsSince(row.id, `${month}-01`) },
+      month: {
+        endsAtMs: endOfMonth(nowMs),
+        calls: await accounts.callsSince(row.id, `${monthOf(nowMs)}-01`),
+      },
     };
     state.name = row.name;
     state.active = row.state === 'active';
@@ -154,7 +157,7 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     if (
       request.live &&
       plan.monthlyQuota !== null &&
-      callsThisMonth(account, request.nowMs) >= plan.monthlyQuota
+      callsThisMonth(account.month, request.nowMs) >= plan.monthlyQuota
     ) {
       return 'limit_reached';
     }
@@ -180,14 +183,15 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     return next;
   }
 
-  /** Writes the counts and takes over what other processes have counted. */
+  /** Writes the counts and takes over what other processes have counted against a quota. */
   async function flushUsage(): Promise<void> {
     usage.flush();
-    const month = monthOf(clock());
-    for (const state of states.values()) {
-      const calls = await accounts.callsSince(state.id, `${month}-01`);
-      state.month.name = month;
-      state.month.calls = calls + usage.pendingOf(state.id);
+    const limited = [...keysById.values()].filter((key) => key.plan.monthlyQuota !== null);
+    for (const { id, month } of new Set(limited.map((key) => key.account))) {
+      const nowMs = clock();
+      const calls = await accounts.callsSince(id, `${monthOf(nowMs)}-01`);
+      callsThisMonth(month, nowMs);
+      month.calls = calls + usage.pendingOf(id);
     }
   }
 
@@ -220,14 +224,4 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
       }
     },
   };
-}
-
-function callsThisMonth(account: AccountState, nowMs: number): number {
-  // A new month begins with the next flush at the latest; a call in between must not meet the old month's total.
-  const month = monthOf(nowMs);
-  if (account.month.name !== month) {
-    account.month.name = month;
-    account.month.calls = 0;
-  }
-  return account.month.calls;
 }

@@ -1,5 +1,5 @@
 import type { LoadedKey } from './create-gate.ts';
-import { secondsToNextMonth } from './usage-days.ts';
+import { callsThisMonth } from './month-count.ts';
 
 /**
  * Appends what is left of a key's limits: of the month's quota where the plan has one, else of the calls a
@@ -24,8 +24,8 @@ export function limitHeaders(key: LoadedKey, nowMs: number, headers: string[]): 
     );
     return;
   }
-  const left = String(Math.max(0, monthlyQuota - key.account.month.calls));
-  const reset = String(secondsToNextMonth(nowMs));
+  const left = String(Math.max(0, monthlyQuota - callsThisMonth(key.account.month, nowMs)));
+  const reset = String(Math.ceil((key.account.month.endsAtMs - nowMs) / 1000));
   headers.push(
     'X-RateLimit-Limit',
     String(monthlyQuota),

@@ -64,11 +64,10 @@ export function readPlans(text: string, endpointNames: readonly string[]): PlanT
   return { plans, endpointPlans };
 }
 
-function parseObject(text: string, problems: string[]): Record<string, unknown> {
+function parseObject(text: string, problems: string[]): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
-      return parsed as Record<string, unknown>;
+    if (isObject(parsed)) return parsed;
     problems.push('It must be a JSON object.');
   } catch {
     problems.push('It is not valid JSON.');
@@ -76,18 +75,33 @@ function parseObject(text: string, problems: string[]): Record<string, unknown> 
   return {};
 }
 
+/** What a field of a plan takes. */
+const fields: Readonly<Record<string, string>> = {
+  monthlyQuota: 'must be a whole number of calls, or null for no limit.',
+  floodPerSecond: 'must be a whole number of calls above 0.',
+  lacksModules: 'must be a list of module names such as "security".',
+};
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
 function readPlan(plan: Plan, value: unknown, problems: string[]): Plan {
-  if (typeof value !== 'object' || value === null) {
+  if (!isObject(value)) {
     problems.push(`${plan.name} must be an object.`);
     return plan;
   }
   let { monthlyQuota, floodPerSecond, lacksModules } = plan;
   for (const [field, given] of Object.entries(value)) {
-    const isCount = Number.isInteger(given) && given >= 0;
+    const isCount = typeof given === 'number' && Number.isInteger(given) && given >= 0;
     if (field === 'monthlyQuota' && (given === null || isCount)) monthlyQuota = given;
     else if (field === 'floodPerSecond' && isCount && given > 0) floodPerSecond = given;
-    else if (field === 'lacksModules' && Array.isArray(given)) lacksModules = new Set(given.map(String));
-    else problems.push(`${plan.name}.${field} is unknown or has a value that does not fit.`);
+    else if (field === 'lacksModules' && isTextList(given)) lacksModules = new Set(given);
+    else problems.push(`${plan.name}.${field} ${fields[field] ?? 'is unknown.'}`);
   }
   return { ...plan, monthlyQuota, floodPerSecond, lacksModules };
 }
@@ -98,7 +112,11 @@ function readEndpoints(
   endpointPlans: Map<string, PlanName>,
   problems: string[],
 ): void {
-  for (const [name, plan] of Object.entries((value ?? {}) as Record<string, unknown>)) {
+  if (!isObject(value)) {
+    problems.push('endpoints must be an object.');
+    return;
+  }
+  for (const [name, plan] of Object.entries(value)) {
     if (!endpointNames.includes(name)) problems.push(`endpoints.${name}: there is no such endpoint.`);
     else if (typeof plan !== 'string' || !isPlanName(plan))
       problems.push(`endpoints.${name} must be a plan.`);
