@@ -18,9 +18,10 @@ async function serve(config: Config): Promise<void> {
   const progress = createProgress('Indexing the data, once', { city: 4, asn: 2 }, process.stderr);
   const app = await createApp({ config, onProgress: (part, share) => progress.report(part, share) });
   progress.stop();
+  await listen(app, config);
+  // Made once the server is up: a start that fails, say for a port in use, must not spend the one showing of the key.
   const firstKey = await ensureDefaultAccount(app.accounts);
   if (firstKey !== null) await app.reloadAccounts();
-  await listen(app, config);
   stopOnSignal(app);
   const { port } = app.server.address() as AddressInfo;
   const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${port}`;

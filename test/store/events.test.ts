@@ -55,6 +55,23 @@ for (const database of ['sqlite']) {
       rmSync(dataDir, { recursive: true });
     });
 
+    test('a risk that is no whole number holds up no other row', async () => {
+      recorder.record(event({ subject: 'fraction', risk: 12.5 }));
+      recorder.record(event({ subject: 'nothing', risk: Number.NaN }));
+      recorder.record(event({ subject: 'whole' }));
+      await recorder.close();
+      const rows = await events.list({ accountId: 'acc_a' });
+      assert.deepEqual(
+        rows.map((row) => [row.subject, row.risk]),
+        [
+          ['whole', 20],
+          ['nothing', null],
+          ['fraction', 13],
+        ],
+      );
+      assert.deepEqual(warnings, []);
+    });
+
     const idsOf = async (filter: object): Promise<(string | null)[]> =>
       (await events.list({ accountId: 'acc_a', ...filter })).map((row) => row.subject);
 

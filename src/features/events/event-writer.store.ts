@@ -47,10 +47,10 @@ export function createEventWriter(store: Store, redact: (text: string) => string
     into[at + 5] = event.subject === null ? null : redact(event.subject);
     into[at + 6] = event.userId === null ? null : redact(event.userId);
     into[at + 7] = event.countryCode;
-    into[at + 8] = event.risk;
+    into[at + 8] = wholeOrNull(event.risk);
     into[at + 9] = event.outcome;
     into[at + 10] = event.flags.length === 0 ? '' : event.flags.join(',');
-    into[at + 11] = event.latencyUs;
+    into[at + 11] = wholeOrNull(event.latencyUs) ?? 0;
     into[at + 12] = event.source;
   }
 
@@ -70,6 +70,11 @@ export function createEventWriter(store: Store, redact: (text: string) => string
   }
 
   return { write: (events, from, untilMs) => writer.transaction(() => writeSome(events, from, untilMs)) };
+}
+
+/** The table takes whole numbers only, and a row that it refuses would hold up all behind it. */
+function wholeOrNull(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : Math.round(value);
 }
 
 function prepareInsert(writer: StoreWriter, rows: number): StatementSync {
