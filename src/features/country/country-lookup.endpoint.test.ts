@@ -40,7 +40,7 @@ test('a code is read in any letter case and with blanks around it', () => {
   for (const sent of ['DE', 'de', ' De ']) assert.equal(countryLookup.parameters.code.read(sent), 'DE');
 });
 
-for (const sent of [null, '', 'D', 'DEU', '49', 'ÄÖ', ['x', 'y'], {}]) {
+for (const sent of [null, '', 'D', 'ZZ', 'DEU', '49', 'ÄÖ', ['x', 'y'], {}]) {
   test(`${JSON.stringify(sent)} is no country code: 116`, () => {
     assert.throws(() => countryLookup.parameters.code.read(sent), isInvalidCode);
   });

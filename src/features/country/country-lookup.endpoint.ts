@@ -5,6 +5,7 @@ import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import { languageParameter, modulesParameter } from '../ip/ip-parameters.ts';
 import { countryDataV1, countryDataV2 } from './country-fields.ts';
 import type { CountryReport, CountrySource } from './country-report.ts';
+import { parseCountryCode } from './parse-country-code.ts';
 import { sampleCountryReport } from './sample-country-report.ts';
 import { viewCountryV1 } from './view-country-v1.ts';
 import { viewCountryV2 } from './view-country-v2.ts';
@@ -18,8 +19,8 @@ const countryCodeParameter = defineParameter<string>({
   example: 'DE',
   schema: Type.String({ minLength: 2, maxLength: 2 }),
   read(sent) {
-    const code = requiredText(sent, 'invalid_country_code').trim().toUpperCase();
-    if (!/^[A-Z]{2}$/.test(code)) throw new ApiError('invalid_country_code');
+    const code = parseCountryCode(requiredText(sent, 'invalid_country_code'));
+    if (code === null) throw new ApiError('invalid_country_code');
     return code;
   },
 });

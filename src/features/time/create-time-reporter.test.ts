@@ -15,6 +15,14 @@ const report = createTimeReporter({
       order: [0, 1],
       changes: [change / 60_000],
     },
+    'Europe/Berlin': {
+      states: [
+        ['CET', 3600, 0],
+        ['CEST', 7200, 1],
+      ],
+      order: [0, 1, 0],
+      changes: [Date.UTC(2026, 2, 29, 1) / 60_000, Date.UTC(2026, 9, 25, 1) / 60_000],
+    },
     'America/St_Johns': { states: [['NDT', -9000, 1]], order: [0], changes: [] },
   },
   links: {},
@@ -40,6 +48,29 @@ test('what is remembered of a zone does not outlive a change, in either directio
   assert.equal(report('Africa/Cairo', null, null, change - 1).abbreviation, 'EEST');
   assert.equal(report('Africa/Cairo', null, null, change).abbreviation, 'EET');
   assert.equal(report('Africa/Cairo', null, null, change - 1).abbreviation, 'EEST');
+});
+
+for (const [day, hours, sunrise] of [
+  ['2026-03-29', [0, 6, 12, 22], '06:48'],
+  ['2026-10-25', [0, 6, 12, 24], '06:49'],
+] as const) {
+  test(`on ${day}, when clocks are changed, each event is in the time that then holds, whenever it is asked`, () => {
+    const midnight = Date.parse(`${day}T00:00:00+0${day === '2026-03-29' ? 1 : 2}:00`);
+    const reports = hours.map((hour) => report('Europe/Berlin', 52.52, 13.41, midnight + hour * 3_600_000));
+    for (const { sunInfo } of reports) assert.deepEqual(sunInfo, reports[0]?.sunInfo);
+    assert.equal(reports[0]?.sunInfo.sunrise?.slice(0, 5), sunrise);
+  });
+}
+
+test('an hour that is there twice before midnight belongs to the same day both times', () => {
+  // Cairo goes from 23:59 on 29 October back to 23:00.
+  const sunrises = [-30, 30, 90].map(
+    (minutes) => report('Africa/Cairo', 30.04, 31.24, change + minutes * 60_000).sunInfo.sunrise,
+  );
+  assert.deepEqual(
+    sunrises.map((time) => time?.slice(0, 5)),
+    ['07:06', '07:06', '06:07'],
+  );
 });
 
 test('the sun is the same whatever was asked before', () => {

@@ -46,7 +46,6 @@ export function createTimeReporter(table: ZoneTable): TimeReporter {
     const period = zone === null ? null : periodOf(zone, nowMs);
     if (period === null) return unknownTime(nowMs);
     const local = now + period.offset;
-    const midnight = local - (local % 86_400) - period.offset;
     return {
       name: period.name,
       abbreviation: period.abbreviation,
@@ -56,10 +55,17 @@ export function createTimeReporter(table: ZoneTable): TimeReporter {
       isDST: period.isDST,
       sunInfo:
         latitude !== null && longitude !== null && isOnEarth(latitude, longitude)
-          ? sunReport(latitude, longitude, midnight, period.offset, sunOf)
+          ? sunReport(latitude, longitude, startOfDay(local, period), period, sunOf)
           : unknownSun,
     };
   };
+}
+
+/** When the local calendar day of a local time began, in seconds since the epoch. */
+function startOfDay(local: number, period: ZonePeriod): number {
+  const day = Math.floor(local / 86_400) * 86_400;
+  const start = day - period.offset;
+  return start * 1000 < period.from ? day - period.offsetBefore : start;
 }
 
 function isOnEarth(latitude: number, longitude: number): boolean {

@@ -1,4 +1,5 @@
 import { clockText, durationText } from './clock-text.ts';
+import type { ZonePeriod } from './read-zone.ts';
 import type { Curve, SunDay } from './sun-position.ts';
 import type { SunReport } from './time-zone-report.ts';
 
@@ -14,14 +15,15 @@ const sineOfAstronomical = Math.sin(-18 * radians);
 
 /**
  * Sun events that belong to the solar noon of one local calendar day, for coordinates in degrees.
- * `localMidnight` is when that day begins, in seconds since the epoch; `offset` is how far the local clock is ahead of
- * UTC; `dayOf` gives the sun of a UTC day. An event after the next midnight, as in high summer, is given all the same.
+ * `localMidnight` is when that day begins, in seconds since the epoch; `clock` is the local one, which may be changed
+ * between two events; `dayOf` gives the sun of a UTC day. An event after the next midnight, as in high summer, is given
+ * all the same.
  */
 export function sunReport(
   latitude: number,
   longitude: number,
   localMidnight: number,
-  offset: number,
+  clock: LocalClock,
   dayOf: (day: number) => SunDay,
 ): SunReport {
   const meanNoon = firstSolarNoon(localMidnight, longitude);
@@ -33,22 +35,28 @@ export function sunReport(
     meanNoon: meanNoon - noonUtc,
     sun: dayOf(day),
   };
-  const toLocal = noonUtc + offset;
   const sunrise = eventTime(sight, sineOfHorizon, -1);
   const sunset = eventTime(sight, sineOfHorizon, 1);
   return {
-    sunset: localText(sunset, toLocal),
-    sunrise: localText(sunrise, toLocal),
-    transit: localText(sight.meanNoon - valueAt(sight.sun.equation, sight.meanNoon / daySeconds), toLocal),
-    civilTwilightBegin: localText(eventTime(sight, sineOfCivil, -1), toLocal),
-    civilTwilightEnd: localText(eventTime(sight, sineOfCivil, 1), toLocal),
-    nauticalTwilightBegin: localText(eventTime(sight, sineOfNautical, -1), toLocal),
-    nauticalTwilightEnd: localText(eventTime(sight, sineOfNautical, 1), toLocal),
-    astronomicalTwilightBegin: localText(eventTime(sight, sineOfAstronomical, -1), toLocal),
-    astronomicalTwilightEnd: localText(eventTime(sight, sineOfAstronomical, 1), toLocal),
+    sunset: localText(sunset, noonUtc, clock),
+    sunrise: localText(sunrise, noonUtc, clock),
+    transit: localText(
+      sight.meanNoon - valueAt(sight.sun.equation, sight.meanNoon / daySeconds),
+      noonUtc,
+      clock,
+    ),
+    civilTwilightBegin: localText(eventTime(sight, sineOfCivil, -1), noonUtc, clock),
+    civilTwilightEnd: localText(eventTime(sight, sineOfCivil, 1), noonUtc, clock),
+    nauticalTwilightBegin: localText(eventTime(sight, sineOfNautical, -1), noonUtc, clock),
+    nauticalTwilightEnd: localText(eventTime(sight, sineOfNautical, 1), noonUtc, clock),
+    astronomicalTwilightBegin: localText(eventTime(sight, sineOfAstronomical, -1), noonUtc, clock),
+    astronomicalTwilightEnd: localText(eventTime(sight, sineOfAstronomical, 1), noonUtc, clock),
     dayLength: durationText(dayLength(sight, sunrise, sunset)),
   };
 }
+
+/** How far a clock is ahead of UTC now, and before and after the nearest changes. */
+export type LocalClock = Pick<ZonePeriod, 'offset' | 'from' | 'until' | 'offsetBefore' | 'offsetAfter'>;
 
 /** The sun from one place on one day; times are in seconds from noon UTC of that day. */
 interface Sight {
@@ -99,6 +107,13 @@ function dayLength(sight: Sight, sunrise: number, sunset: number): number {
   return cosineOfHourAngle(sight, sineOfHorizon, sight.meanNoon) < 0 ? daySeconds : 0;
 }
 
-function localText(time: number, toLocal: number): string | null {
-  return Number.isNaN(time) ? null : clockText(Math.round(time) + toLocal);
+function localText(time: number, noonUtc: number, clock: LocalClock): string | null {
+  if (Number.isNaN(time)) return null;
+  const moment = Math.round(time) + noonUtc;
+  return clockText(moment + offsetAt(clock, moment * 1000));
+}
+
+function offsetAt(clock: LocalClock, moment: number): number {
+  if (moment < clock.from) return clock.offsetBefore;
+  return moment < clock.until ? clock.offset : clock.offsetAfter;
 }

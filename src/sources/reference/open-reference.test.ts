@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { CountryFacts } from '../../features/country/country-facts.ts';
+import { countryCodes } from '../../features/country/parse-country-code.ts';
+import { sampleCountryReport } from '../../features/country/sample-country-report.ts';
 import { languages } from '../../features/ip/geo-facts.ts';
 import { readZone } from '../../features/time/read-zone.ts';
 import type { ZoneTable } from '../../features/time/zone-table.ts';
 import { flagFile, flagKinds } from './flags.ts';
 import { openReference } from './open-reference.ts';
 import { referencePath } from './reference-path.ts';
+import { zoneAt } from './zone-at.ts';
 
 const reference = openReference();
 const countries = [...reference.countries()];
@@ -24,10 +27,20 @@ const exceptions: Partial<Record<keyof CountryFacts, readonly string[]>> = {
   tld: ['BL', 'EH', 'XK'],
 };
 
-test('there are the 249 codes of ISO 3166-1 and Kosovo', () => {
-  assert.equal(countries.length, 250);
-  assert.ok(countries.every((country) => /^[A-Z]{2}$/.test(country.code)));
-  assert.ok(reference.country('XK'));
+test('every country code has its facts, and nothing else has', () => {
+  assert.deepEqual(
+    countries.map((country) => country.code),
+    [...countryCodes].sort(),
+  );
+});
+
+test('the sample of test mode is what would be answered at its time', () => {
+  const { country, timeZone } = sampleCountryReport('DE');
+  assert.deepEqual(reference.country('DE'), country);
+  assert.deepEqual(
+    reference.countrySource.timeZone(country, (timeZone?.currentTimestamp ?? 0) * 1000),
+    timeZone,
+  );
 });
 
 for (const field of Object.keys(reference.country('DE') as CountryFacts) as (keyof CountryFacts)[]) {
@@ -99,7 +112,7 @@ test('known facts are right', () => {
 
 test('a code is found in any letter case, and nothing else is', () => {
   assert.equal(reference.country('de')?.code, 'DE');
-  for (const code of ['', 'ZZ', 'DEU', '__proto__']) assert.equal(reference.country(code), null);
+  for (const code of ['', 'ZZ', 'DEU', 'ß', '__proto__']) assert.equal(reference.country(code), null);
 });
 
 test('every zone of a country, and of the map, is in the table', () => {
@@ -108,17 +121,23 @@ test('every zone of a country, and of the map, is in the table', () => {
   }
   for (let latitude = -88; latitude <= 88; latitude += 4) {
     for (let longitude = -179; longitude <= 179; longitude += 4) {
-      const zone = reference.zoneFor(null, latitude, longitude) ?? '';
+      const zone = zoneAt(latitude, longitude) ?? '';
       assert.ok(readZone(zones, zone, 0), zone);
     }
   }
 });
 
-test('a zone that is given wins over the map, and without either there is none', () => {
-  assert.equal(reference.zoneFor('Asia/Tokyo', 52.5, 13.4), 'Asia/Tokyo');
-  assert.equal(reference.zoneFor(null, 52.5, 13.4), 'Europe/Berlin');
-  assert.equal(reference.zoneFor(null, null, 13.4), null);
-  assert.equal(reference.zoneFor(null, 95, 13.4), null);
+test('a known zone wins over the map, and without both there is none', () => {
+  for (const [zone, latitude, longitude, expected] of [
+    ['Asia/Tokyo', 52.5, 13.4, 'Asia/Tokyo'],
+    [null, 52.5, 13.4, 'Europe/Berlin'],
+    ['Europe/Founded_Tomorrow', 52.5, 13.4, 'Europe/Berlin'],
+    ['Europe/Founded_Tomorrow', null, null, null],
+    [null, null, 13.4, null],
+    [null, 95, 13.4, null],
+  ] as const) {
+    assert.equal(reference.timeZone(zone, latitude, longitude, 0).name, expected);
+  }
 });
 
 test('large cities and regions have Arabic names', () => {

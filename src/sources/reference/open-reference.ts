@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CountryFacts } from '../../features/country/country-facts.ts';
 import type { CountrySource } from '../../features/country/country-report.ts';
+import { parseCountryCode } from '../../features/country/parse-country-code.ts';
 import { createTimeReporter, type TimeReporter } from '../../features/time/create-time-reporter.ts';
 import type { ZoneTable } from '../../features/time/zone-table.ts';
 import { type BorderTable, type CountryTable, createCountryFacts } from './create-country-facts.ts';
@@ -16,9 +17,7 @@ export interface Reference {
   countries(): Iterable<CountryFacts>;
   /** Arabic name of a city or region by its GeoNames id; null when none is known. */
   arabicName(geoNameId: number): string | null;
-  /** The zone if one is given, else that of the coordinates; null when neither is known. */
-  zoneFor(zone: string | null, latitude: number | null, longitude: number | null): string | null;
-  /** The time and sun at a place whose zone may be unknown. */
+  /** The time and sun at a place. A zone that is null or not in the table is found by the coordinates. */
   readonly timeZone: TimeReporter;
   /** What country lookups draw on. */
   readonly countrySource: CountrySource;
@@ -38,14 +37,16 @@ export function openReference(): Reference {
     ]),
   );
   const report = createTimeReporter(readTable<ZoneTable>('time-zones.json'));
-  const country = (code: string) => countries.get(code) ?? countries.get(code.toUpperCase()) ?? null;
+  const country = (code: string) =>
+    countries.get(code) ?? countries.get(parseCountryCode(code) ?? '') ?? null;
   return {
     country,
     countries: () => countries.values(),
     arabicName: (geoNameId) => arabicNames.get(geoNameId) ?? null,
-    zoneFor: (zone, latitude, longitude) => zone ?? zoneAt(latitude, longitude),
-    timeZone: (zone, latitude, longitude, nowMs) =>
-      report(zone ?? zoneAt(latitude, longitude), latitude, longitude, nowMs),
+    timeZone: (zone, latitude, longitude, nowMs) => {
+      const told = report(zone, latitude, longitude, nowMs);
+      return told.name === null ? report(zoneAt(latitude, longitude), latitude, longitude, nowMs) : told;
+    },
     countrySource: {
       find: country,
       timeZone: (facts, nowMs) =>
