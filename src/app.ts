@@ -41,6 +41,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Requests under way get this long when the server stops; then connections that are left are cut. */
+const stopGraceMs = 10_000;
+
 /** Puts the whole server together. It does not listen yet. */
 export async function createApp({ config, onProgress, log: givenLog }: AppOptions): Promise<App> {
   const log = givenLog ?? pino({ level: config.logLevel });
@@ -132,24 +135,19 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     clock,
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
-  const server = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
+  const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
-    server,
+    server: http.server,
     api,
     accounts,
     knowledge,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        // Requests under way get a while; then connections that are left are cut.
-        setTimeout(() => server.closeAllConnections(), 10_000).unref();
-      });
+      await http.stop(stopGraceMs);
       await web.close();
       await knowledge.feeds.stop();
       await recorder.close();

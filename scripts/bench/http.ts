@@ -172,13 +172,19 @@ async function measureCase(
       'addresses/s': Math.round(rate * item.addresses),
       ratio: (rate / bareRate).toFixed(3),
       goal: item.goal === null ? '–' : `≥ ${item.goal}`,
-      'p99 ms bare / Assay': `${median(reference.map((r) => r.p99Ms))} / ${median(ours.map((r) => r.p99Ms))}`,
+      'p99 ms bare / Assay': p99(reference, ours),
       failed,
     };
   } finally {
     bare.kill('SIGKILL');
     await exited(bare);
   }
+}
+
+function p99(reference: readonly Measurement[], ours: readonly Measurement[]): string {
+  const bare = median(reference.map((row) => row.p99Ms));
+  const own = median(ours.map((row) => row.p99Ms));
+  return `${bare.toFixed(2)} / ${own.toFixed(2)} (${(own / bare).toFixed(1)} ×)`;
 }
 
 function createKey(environment: NodeJS.ProcessEnv): string {

@@ -18,8 +18,8 @@ export interface Gate<Key extends CallerKey = CallerKey> {
   admit(key: Key, request: AdmissionRequest): ErrorType | null;
   /** Counts an answered live call. */
   count(key: Key, endpoint: string, ok: boolean): void;
-  /** Appends rate-limit headers as name, value, name, value … */
-  addLimitHeaders(key: Key, nowMs: number, headers: string[]): void;
+  /** Rate-limit header lines, each ended by CRLF. */
+  limitLines(key: Key, nowMs: number): string;
 }
 
 export interface AdmissionRequest {

@@ -4,7 +4,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Account, AccountsStore, ApiKey } from './accounts.store.ts';
 import { hashApiKey } from './api-key.ts';
 import { type HostList, isAuthorisedHost, readHostList } from './authorised-hosts.ts';
-import { limitHeaders } from './limit-headers.ts';
+import { limitLines } from './limit-lines.ts';
 import { callsThisMonth, type MonthCount } from './month-count.ts';
 import type { Plan, PlanTable } from './plans.ts';
 import { createUsageWriter, type KeyUsage } from './usage.store.ts';
@@ -206,7 +206,7 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     verify,
     admit,
     count,
-    addLimitHeaders: (key, nowMs, headers) => limitHeaders(key, nowMs, headers),
+    limitLines,
     reload,
     start() {
       timers = [
