@@ -60,38 +60,45 @@ function objectEncoder(schema: LooseSchema): Encode {
   const required = properties.filter(([name]) => isRequired(name));
   const optional = properties.filter(([name]) => !isRequired(name));
   const encoders: Encode[] = [];
-  const lines: string[] = [];
-  const write = ([name, property]: [string, LooseSchema], prefix: string): string =>
-    `${JSON.stringify(`${prefix}${toAscii(JSON.stringify(name))}:`)} + ${expression(property, encoders)}`;
-  lines.push('let v; let s = "";');
-  required.forEach((entry, index) => {
-    lines.push(`v = o[${JSON.stringify(entry[0])}]; s += ${write(entry, index === 0 ? '' : ',')};`);
+  const lines: string[] = ['let v; let s = "{";'];
+  required.forEach(([name, property], index) => {
+    const lead = `${index === 0 ? '' : ','}${toAscii(JSON.stringify(name))}:`;
+    lines.push(`v = o[${JSON.stringify(name)}]; s += ${expression(property, lead, encoders)};`);
   });
-  for (const entry of optional) {
-    const prefix = required.length > 0 ? write(entry, ',') : `(s === '' ? '' : ',') + ${write(entry, '')}`;
-    lines.push(`v = o[${JSON.stringify(entry[0])}]; if (v !== undefined) s += ${prefix};`);
+  for (const [name, property] of optional) {
+    const lead = `${toAscii(JSON.stringify(name))}:`;
+    const comma = required.length > 0 ? '","' : `(s === '{' ? '' : ',')`;
+    lines.push(
+      `v = o[${JSON.stringify(name)}]; if (v !== undefined) s += ${comma} + ${expression(property, lead, encoders)};`,
+    );
   }
-  lines.push("return '{' + s + '}';");
+  lines.push("return s + '}';");
   return new Function('e', 't', `return function encodeObject(o) { ${lines.join('\n')} }`)(
     encoders,
     textContent,
   ) as Encode;
 }
 
-/** Source that writes the variable `v`: in place for plain values, by an encoder for all others. */
-function expression(schema: LooseSchema, encoders: Encode[]): string {
+/**
+ * Source that writes `lead` and the variable `v`: in place for plain values, by an encoder for all others. Constant
+ * text is joined here rather than when it runs, for each join leaves a piece that has to be put together in the end.
+ */
+function expression(schema: LooseSchema, lead: string, encoders: Encode[]): string {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const known = types.filter((type) => type !== 'null');
+  const constant = (text: string): string => JSON.stringify(lead + text);
   const plain: Readonly<Record<string, string>> = {
-    string: `'"' + t(v) + '"'`,
-    integer: "(v - v === 0 ? v : 'null')",
-    number: "(v - v === 0 ? v : 'null')",
-    boolean: "(v === true ? 'true' : 'false')",
+    string: `${constant('"')} + t(v) + '"'`,
+    integer: `${constant('')} + (v - v === 0 ? v : 'null')`,
+    number: `${constant('')} + (v - v === 0 ? v : 'null')`,
+    boolean: `(v === true ? ${constant('true')} : ${constant('false')})`,
   };
   const written = known.length === 1 ? plain[known[0] as string] : undefined;
-  if (written !== undefined) return types.includes('null') ? `(v === null ? 'null' : ${written})` : written;
+  if (written !== undefined) {
+    return types.includes('null') ? `(v === null ? ${constant('null')} : ${written})` : `(${written})`;
+  }
   encoders.push(encoderOf(schema));
-  return `e[${encoders.length - 1}](v)`;
+  return `${constant('')} + e[${encoders.length - 1}](v)`;
 }
 
 function arrayEncoder(encode: Encode): Encode {
@@ -117,13 +124,18 @@ function dictionaryEncoder(encode: Encode): Encode {
 
 function remember(encode: Encode): Encode {
   const texts = new WeakMap<object, string>();
+  let last: unknown;
+  let lastText = '';
   return (value) => {
+    if (value === last) return lastText;
     if (typeof value !== 'object' || value === null) return encode(value);
     const known = texts.get(value);
-    if (known !== undefined) return known;
-    const text = flat(encode(value));
-    texts.set(value, text);
-    return text;
+    if (known === undefined) {
+      lastText = flat(encode(value));
+      texts.set(value, lastText);
+    } else lastText = known;
+    last = value;
+    return lastText;
   };
 }
 
