@@ -229,7 +229,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
           callerIp: () => call.caller()?.text ?? null,
         });
         if (refusal !== null) {
-          throw new ApiError(refusal, refusal === 'flood_detected' ? { retryAfterSeconds: 1 } : {});
+          const retryAfterSeconds = gate.retryAfterSeconds(key, refusal, call.nowMs);
+          throw new ApiError(refusal, retryAfterSeconds === null ? {} : { retryAfterSeconds });
         }
       }
       if (formatProblem !== null) throw formatProblem;
@@ -333,7 +334,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
       const ascii = isAscii(state);
       const length = ascii ? body.length : Buffer.byteLength(body);
       const type = ascii ? jsonTypeLine : typeLine(state);
-      let head = `${type}${fixedLines}Content-Length: ${length}\r\nDate: ${httpDate(state.nowMs)}\r\n`;
+      let head = `${type}${fixedLines}Content-Length: ${length}\r\nDate: ${httpDate(state.nowMs)}\r\n${route.headerLines}`;
       if (request.headers.origin !== undefined) head += exposedHeadersLine;
       return caller === null ? head : head + gate.limitLines(caller, state.nowMs);
     }

@@ -197,6 +197,13 @@ describe('existing clients', () => {
     assert.equal((await server.get('/bearer', { Authorization: 'Bearer wrong' })).status, 401);
   });
 
+  test('a browser is asked for the client hints that name its device', async () => {
+    for (const path of ['/geoip?params=device', '/v2/geo/ip']) {
+      const response = await server.get(path, { Authorization: `Bearer ${key}` });
+      assert.match(response.headers.get('accept-ch') ?? '', /Sec-CH-UA-Platform-Version/);
+    }
+  });
+
   test('a browser’s preflight is answered with the headers that clients send', async () => {
     const response = await fetch(`${server.url}/geoip?key=x`, {
       method: 'OPTIONS',

@@ -30,6 +30,7 @@ const gate: Gate = {
   },
   admit: (key, request) =>
     key.planName === 'free' && request.leastPlan !== 'free' ? 'feature_not_available' : null,
+  retryAfterSeconds: () => null,
   count: () => {},
   limitLines: () => '',
 };

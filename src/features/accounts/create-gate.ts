@@ -167,6 +167,11 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     return plan.rank < plans.plans[least].rank ? 'feature_not_available' : null;
   }
 
+  function retryAfterSeconds(_key: LoadedKey, refusal: ErrorType, nowMs: number): number | null {
+    if (refusal === 'flood_detected') return 1;
+    return refusal === 'limit_reached' ? Math.ceil((endOfMonth(nowMs) - nowMs) / 1000) : null;
+  }
+
   function count(key: LoadedKey, endpoint: string, ok: boolean): void {
     usage.count(key.usage, endpoint, ok);
     if (ok) key.account.month.calls++;
@@ -205,6 +210,7 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
   return {
     verify,
     admit,
+    retryAfterSeconds,
     count,
     limitLines,
     reload,
