@@ -77,11 +77,15 @@ export function keyCommand(config: Config): Command {
   command
     .command('revoke <id>')
     .description('Refuse a key from now on.')
-    .action((id: string) =>
+    .option('--json', 'print the key’s facts as JSON')
+    .action((id: string, options: KeyOutput) =>
       withAccounts(config, async (accounts) => {
         const key = await findKey(accounts, id);
         await accounts.revokeKey(key.id);
-        print(`Revoked the key "${key.name}" (${key.id}).`);
+        if (options.json === true) {
+          const { hash: _, ...facts } = await findKey(accounts, id);
+          printJson(facts);
+        } else print(`Revoked the key "${key.name}" (${key.id}).`);
       }),
     );
 
@@ -100,13 +104,8 @@ export function keyCommand(config: Config): Command {
         const endsAt = options.grace === '0' ? Date.now() : readMoment(options.grace, Date.now());
         if (old.expiresAt !== null && old.expiresAt <= Date.now())
           throw new Error(`The key "${old.name}" (${old.id}) has ended. Make a new one instead.`);
-        const created = await accounts.createKey(old.accountId, old.name, {
-          ...old,
-          expiresAt: readExpiry(options.expires),
-          rotatedFrom: old.id,
-        });
         const oldEndsAt = Math.min(endsAt, old.expiresAt ?? Number.POSITIVE_INFINITY);
-        await accounts.endKey(old.id, oldEndsAt);
+        const created = await accounts.rotateKey(old, oldEndsAt, readExpiry(options.expires));
         printNewKey(created, options);
         if (options.quiet === true || options.json === true) return;
         print(`The old key ends ${timeText(oldEndsAt)}; the new one ${endText(created.key.expiresAt)}.`);

@@ -267,7 +267,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
         countAnswer(route.stats, null, elapsedMs * 1000);
         if (live && key !== null) {
           // Counted first, so that the headers tell what is left after this call.
-          gate.count(key, route.endpoint.name, true);
+          gate.count(key, route.endpoint.name, true, call.nowMs);
           recordEvent('ok', elapsedMs, userId, report, input);
         }
         const head = headFor(call, key, body);
@@ -288,7 +288,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
       if (apiError.type === 'invalid_key') head += 'WWW-Authenticate: Bearer realm="assay"\r\n';
       countAnswer(route.stats, apiError.type, elapsedMs * 1000);
       if (live && key !== null) {
-        gate.count(key, route.endpoint.name, false);
+        gate.count(key, route.endpoint.name, false, call.nowMs);
         recordEvent(apiError.type, elapsedMs, null, null, null);
       }
       options.onAnswer?.(route, apiError.type, elapsedMs * 1000, key);

@@ -19,7 +19,7 @@ export interface Gate<Key extends CallerKey = CallerKey> {
   /** When a refused call may be tried again; null when time alone changes nothing. */
   retryAfterSeconds(key: Key, refusal: ErrorType, nowMs: number): number | null;
   /** Counts an answered live call. */
-  count(key: Key, endpoint: string, ok: boolean): void;
+  count(key: Key, endpoint: string, ok: boolean, nowMs: number): void;
   /** Rate-limit header lines, each ended by CRLF. */
   limitLines(key: Key, nowMs: number): string;
 }

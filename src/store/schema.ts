@@ -20,7 +20,11 @@ export interface AccountTable {
   plan_expires_at: number | null;
   /** JSON list of host names, addresses and CIDRs that may call; null for all. */
   authorised_hosts: string | null;
+  /** JSON object of limits that differ from the plan's; null for none. */
+  limits: string | null;
   created_at: number;
+  /** Version of the snapshot in which the row was last changed. */
+  changed_in: number;
 }
 
 export interface ApiKeyTable {
@@ -41,6 +45,7 @@ export interface ApiKeyTable {
   authorised_hosts: string | null;
   /** Id of the key it was rotated from. */
   rotated_from: string | null;
+  changed_in: number;
 }
 
 export interface UsageTable {
@@ -71,6 +76,8 @@ export interface EventTable {
   flags: string;
   latency_us: number;
   source: string | null;
+  /** See user-place.ts; null where there is no end user. */
+  user_place: number | null;
 }
 
 export interface AuditTable {

@@ -172,3 +172,24 @@ test('a stop writes the events and the usage of every answered call', async () =
     rmSync(own.dataDir, { recursive: true, force: true });
   }
 });
+
+test('limits set by another process hold within a second, and its calls are told by day, key and endpoint', async () => {
+  await assay('account', 'create', 'limited', '--plan', 'premium');
+  const key = (
+    await assay('key', 'create', '--account', 'limited', '--name', 'till', '--quiet')
+  ).stdout.trim();
+  await timeUntil(200, key);
+  const set = await assay('account', 'set-limits', 'limited', '--quota', '1');
+  assert.match(set.stdout, /"limited" has these limits of its own: 1 call a month/);
+  assert.ok((await timeUntil(429, key)) < 1500);
+  await assay('account', 'set-limits', 'limited', '--quota', 'plan');
+  await timeUntil(200, key);
+  await pause(1100);
+  const usage = JSON.parse((await assay('account', 'usage', 'limited', '--json')).stdout);
+  assert.equal(usage.length, 1);
+  assert.equal(usage[0].endpoint, 'ip_lookup');
+  assert.ok(usage[0].calls >= 2 && usage[0].errors >= 1);
+  const wrong = await assay('account', 'set-limits', 'limited', '--flood', '0');
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /--flood takes a whole number above 0/);
+});

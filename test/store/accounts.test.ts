@@ -125,10 +125,10 @@ for (const database of ['sqlite']) {
     test('the quota counts answered live calls, spares test mode and starts anew with the month', async () => {
       gate = await openGate(readPlans('{"free": {"monthlyQuota": 2}}', []));
       const { verified } = await keyOn('free');
-      gate.count(verified!, 'ip_lookup', true);
-      gate.count(verified!, 'ip_lookup', false);
+      gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_lookup', false, now);
       assert.equal(gate.admit(verified!, request()), null);
-      gate.count(verified!, 'ip_lookup', true);
+      gate.count(verified!, 'ip_lookup', true, now);
       assert.equal(gate.admit(verified!, request()), 'limit_reached');
       assert.equal(gate.admit(verified!, request({ live: false })), null);
       now = Date.UTC(2026, 11, 1);
@@ -137,12 +137,98 @@ for (const database of ['sqlite']) {
 
     test('what was counted is in the database after a stop, and counts against the quota after a start', async () => {
       const { verified, account, rawKey } = await keyOn('free');
-      for (let call = 0; call < 7; call++) gate.count(verified!, 'ip_lookup', true);
-      gate.count(verified!, 'ip_lookup', false);
+      for (let call = 0; call < 7; call++) gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_lookup', false, now);
       await gate.stop();
       assert.equal(await accounts.callsSince(account.id, '2026-11-01'), 7);
       gate = await openGate(readPlans('{"free": {"monthlyQuota": 7}}', []));
       assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'limit_reached');
+    });
+
+    test('a call is counted on the day on which it came, whenever it is written', async () => {
+      const { verified, account } = await keyOn('premium');
+      now = Date.UTC(2026, 10, 30, 23, 59, 59, 900);
+      gate.count(verified!, 'ip_lookup', true, now);
+      now += 200;
+      gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_lookup', true, now);
+      await gate.stop();
+      const days = (await accounts.usageSince(account.id, '2026-11-01')).map(({ day, calls }) => [
+        day,
+        calls,
+      ]);
+      assert.deepEqual(days, [
+        ['2026-12-01', 2],
+        ['2026-11-30', 1],
+      ]);
+    });
+
+    test('limits of an account’s own come before its plan’s, for keys that are already known', async () => {
+      const { account, verified } = await keyOn('free');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: 1, floodPerSecond: 2 } });
+      await gate.reload();
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_lookup', true, now);
+      assert.equal(gate.admit(verified!, request()), 'limit_reached');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: null, floodPerSecond: 2 } });
+      await gate.reload();
+      assert.equal(gate.admit(verified!, request()), 'flood_detected');
+      await accounts.changeAccount(account.id, { plan: 'premium', limits: {} });
+      await gate.reload();
+      assert.equal(gate.admit(verified!, request({ leastPlan: 'premium' })), null);
+    });
+
+    test('an account on a plan of another version is served as Free, and that is said', async () => {
+      const { account, rawKey } = await keyOn('premium');
+      await store.db.updateTable('account').set({ plan: 'platinum' }).where('id', '=', account.id).execute();
+      const told: string[] = [];
+      const other = await createGate({
+        store,
+        accounts,
+        plans: defaultPlans,
+        clock: () => now,
+        warn: (message) => told.push(message),
+      });
+      assert.equal(other.verify(rawKey)?.planName, 'free');
+      assert.equal(told.length, 1);
+      assert.match(told[0] ?? '', /platinum/);
+      await other.stop();
+    });
+
+    test('a reload reads what was changed and nothing else', async () => {
+      await keyOn('premium');
+      const changed = await keyOn('standard');
+      const { version } = await accounts.changesSince(0);
+      assert.deepEqual(await accounts.changesSince(version), { version, accounts: [], keys: [] });
+      await accounts.revokeKey(changed.key.id);
+      const after = await accounts.changesSince(version);
+      assert.deepEqual(
+        [after.version, after.accounts.length, after.keys.map((key) => key.id)],
+        [version + 1, 0, [changed.key.id]],
+      );
+    });
+
+    test('a rotation ends the old key and makes the new one, or does neither', async () => {
+      const { key, rawKey } = await keyOn('premium', { allowedEndpoints: ['ip_lookup'] });
+      const rotated = await accounts.rotateKey(key, now + 1000, null);
+      await gate.reload();
+      assert.deepEqual(rotated.key.allowedEndpoints, ['ip_lookup']);
+      assert.equal(rotated.key.rotatedFrom, key.id);
+      assert.ok(gate.verify(rawKey) !== null && gate.verify(rotated.rawKey) !== null);
+      now += 1000;
+      assert.ok(gate.verify(rawKey) === null && gate.verify(rotated.rawKey) !== null);
+      store
+        .prepare("create trigger refuse before insert on api_key begin select raise(abort, 'no'); end")
+        .run();
+      const before = await accounts.findKey(rotated.key.id);
+      await assert.rejects(accounts.rotateKey(rotated.key, now, null), /no/);
+      assert.deepEqual(await accounts.findKey(rotated.key.id), before);
+      const { count } = store
+        .prepare("select count(*) as count from audit where action = 'key.rotate'")
+        .get() as {
+        count: number;
+      };
+      assert.equal(count, 1);
     });
 
     test('rate-limit headers tell the quota, or the flood limit where there is none', async () => {

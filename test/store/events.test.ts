@@ -108,6 +108,48 @@ for (const database of ['sqlite']) {
       assert.deepEqual(await idsOf({ beforeId: last!.id, limit: 2 }), ['risky', 'user']);
     });
 
+    test('the events of an end user are found by an index, over months, newest first and page by page', async () => {
+      for (let month = 11; month >= 0; month--) {
+        const timeMs = start - month * 30 * day;
+        recorder.record(event({ subject: `u${month}`, userId: 'u', timeMs }));
+        recorder.record(event({ subject: 'other', userId: 'v', timeMs }));
+      }
+      await recorder.close();
+      assert.deepEqual(
+        await idsOf({ userId: 'u' }),
+        Array.from({ length: 12 }, (_, month) => `u${month}`),
+      );
+      assert.deepEqual(await idsOf({ userId: 'u', limit: 2 }), ['u0', 'u1']);
+      assert.deepEqual(await idsOf({ userId: 'u', fromMs: start - 65 * day, toMs: start }), ['u1', 'u2']);
+      const [, second] = await events.list({ accountId: 'acc_a', userId: 'u', limit: 2 });
+      assert.deepEqual(await idsOf({ userId: 'u', beforeId: second!.id, limit: 1 }), ['u2']);
+      assert.deepEqual(await idsOf({ userId: 'nobody' }), []);
+      const plan = store
+        .prepare(
+          "explain query plan select * from event where account_id = 'a' and user_place in (1, 2) order by id desc",
+        )
+        .all()
+        .map((row) => (row as { detail: string }).detail);
+      assert.match(plan.join('\n'), /USING INDEX event_user_place/);
+    });
+
+    test('a database of the first version gets its index of end users', async () => {
+      recorder.record(event({ subject: 'mine', userId: 'u' }));
+      await recorder.close();
+      store.close();
+      const raw = new DatabaseSync(join(dataDir, 'assay.db'));
+      raw.exec(`drop index event_user_place; alter table event drop column user_place;
+        create index event_user on event (account_id, user_id, id) where user_id is not null;
+        drop index account_changed; drop index api_key_changed;
+        alter table account drop column limits; alter table account drop column changed_in;
+        alter table api_key drop column changed_in;
+        delete from migration where name like '0002%'`);
+      raw.close();
+      store = openStore({ dataDir });
+      events = createEventsStore(store);
+      assert.deepEqual(await idsOf({ userId: 'u' }), ['mine']);
+    });
+
     test('events past their retention are deleted, and no others', async () => {
       for (let index = 0; index < 2500; index++) recorder.record(event({ timeMs: start - 91 * day + index }));
       recorder.record(event({ subject: 'kept', timeMs: start - 90 * day }));

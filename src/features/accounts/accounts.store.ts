@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PlanName } from '../../http/define-endpoint.ts';
 import type { Store } from '../../store/open-store.ts';
+import type { AccountTable, ApiKeyTable, Schema } from '../../store/schema.ts';
 import { formatApiKey, hashApiKey } from './api-key.ts';
 
 export interface Account {
@@ -11,7 +12,15 @@ export interface Account {
   readonly state: 'active' | 'inactive';
   readonly planExpiresAt: number | null;
   readonly authorisedHosts: readonly string[] | null;
+  readonly limits: AccountLimits;
   readonly createdAt: number;
+}
+
+/** Limits of an account's own. What is not named is as the plan says. */
+export interface AccountLimits {
+  /** Answered live calls a month; null for no limit. */
+  readonly monthlyQuota?: number | null;
+  readonly floodPerSecond?: number;
 }
 
 /** A key as it may be shown: the key itself is known only to its owner. */
@@ -40,60 +49,130 @@ export interface KeyOptions {
   readonly expiresAt?: number | null;
   readonly allowedEndpoints?: readonly string[] | null;
   readonly authorisedHosts?: readonly string[] | null;
-  readonly rotatedFrom?: string | null;
 }
 
-/** Accounts and keys in the database. Every change raises the snapshot's version, so that all processes reload. */
+/** Calls of one key to one endpoint on one UTC day. */
+export interface UsageRow {
+  readonly day: string;
+  readonly keyId: string;
+  readonly endpoint: string;
+  /** Answered live calls. */
+  readonly calls: number;
+  /** Live calls that ended in an error. */
+  readonly errors: number;
+}
+
+/** What was changed since a version, for those who keep accounts and keys in memory. */
+export interface AccountChanges {
+  readonly version: number;
+  readonly accounts: readonly Account[];
+  readonly keys: readonly ApiKey[];
+}
+
+/**
+ * Accounts and keys in the database. A change, its line in the audit log and the version that tells other processes of
+ * it are one transaction.
+ */
 export interface AccountsStore {
   createAccount(name: string, plan: PlanName): Promise<Account>;
   findAccount(nameOrId: string): Promise<Account | null>;
   listAccounts(): Promise<Account[]>;
   changeAccount(
     id: string,
-    change: Partial<Pick<Account, 'plan' | 'state' | 'planExpiresAt' | 'authorisedHosts'>>,
+    change: Partial<Pick<Account, 'plan' | 'state' | 'planExpiresAt' | 'authorisedHosts' | 'limits'>>,
   ): Promise<void>;
   createKey(accountId: string, name: string, options?: KeyOptions): Promise<NewKey>;
+  /** Makes a key like an old one, which is refused from `oldEndsAt` on. Both or neither happen. */
+  rotateKey(old: ApiKey, oldEndsAt: number, expiresAt: number | null): Promise<NewKey>;
   findKey(id: string): Promise<ApiKey | null>;
   listKeys(accountId: string | null): Promise<ApiKey[]>;
-  /** From `atMs` on the key is refused. */
-  endKey(id: string, atMs: number): Promise<void>;
   revokeKey(id: string): Promise<void>;
+  /** Everything changed after a version; from version 0 on, everything there is. */
+  changesSince(version: number): Promise<AccountChanges>;
   /** Answered live calls of an account since a UTC day, `YYYY-MM-DD`. */
   callsSince(accountId: string, day: string): Promise<number>;
+  /** Newest day first. */
+  usageSince(accountId: string, day: string): Promise<UsageRow[]>;
 }
 
 export function createAccountsStore(store: Store, clock: () => number, actor: string): AccountsStore {
   const { db } = store;
+  type Database = Transaction<Schema>;
 
-  async function note(action: string, accountId: string | null, detail: object): Promise<void> {
-    await db
-      .insertInto('audit')
-      .values({ time_ms: clock(), actor, action, account_id: accountId, detail: JSON.stringify(detail) })
-      .execute();
-    await db
-      .updateTable('snapshot_version')
-      .set({ version: sql<number>`version + 1` })
-      .where('id', '=', 1)
-      .execute();
+  /** Runs a change in one transaction with its audit line. The change marks what it writes with the new version. */
+  function change<T>(
+    action: string,
+    accountId: string | null,
+    detail: object,
+    work: (transaction: Database, version: number) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction().execute(async (transaction) => {
+      const { version } = await transaction
+        .updateTable('snapshot_version')
+        .set({ version: sql<number>`version + 1` })
+        .where('id', '=', 1)
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto('audit')
+        .values({ time_ms: clock(), actor, action, account_id: accountId, detail: JSON.stringify(detail) })
+        .execute();
+      return work(transaction, version);
+    });
+  }
+
+  async function insertKey(
+    transaction: Database,
+    version: number,
+    id: string,
+    accountId: string,
+    name: string,
+    options: KeyOptions & { readonly rotatedFrom?: string },
+  ): Promise<NewKey> {
+    const rawKey = formatApiKey(randomBytes(16));
+    const row = await transaction
+      .insertInto('api_key')
+      .values({
+        id,
+        account_id: accountId,
+        name,
+        hash: hashApiKey(rawKey),
+        last_four: rawKey.slice(-4),
+        created_at: clock(),
+        expires_at: options.expiresAt ?? null,
+        revoked_at: null,
+        last_used_at: null,
+        allowed_endpoints: toJson(options.allowedEndpoints ?? null),
+        authorised_hosts: toJson(options.authorisedHosts ?? null),
+        rotated_from: options.rotatedFrom ?? null,
+        changed_in: version,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { key: toKey(row), rawKey };
   }
 
   return {
     async createAccount(name, plan) {
-      const id = `acc_${randomBytes(8).toString('hex')}`;
-      await db
-        .insertInto('account')
-        .values({
-          id,
-          name,
-          plan,
-          state: 'active',
-          plan_expires_at: null,
-          authorised_hosts: null,
-          created_at: clock(),
-        })
-        .execute();
-      await note('account.create', id, { name, plan });
-      return (await this.findAccount(id)) as Account;
+      const id = newId('acc');
+      const row = await change('account.create', id, { name, plan }, (transaction, version) =>
+        transaction
+          .insertInto('account')
+          .values({
+            id,
+            name,
+            plan,
+            state: 'active',
+            plan_expires_at: null,
+            authorised_hosts: null,
+            limits: null,
+            created_at: clock(),
+            changed_in: version,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+      return toAccount(row);
     },
 
     async findAccount(nameOrId) {
@@ -110,38 +189,46 @@ export function createAccountsStore(store: Store, clock: () => number, actor: st
       return rows.map(toAccount);
     },
 
-    async changeAccount(id, change) {
-      const set: Record<string, unknown> = {};
-      if (change.plan !== undefined) set['plan'] = change.plan;
-      if (change.state !== undefined) set['state'] = change.state;
-      if (change.planExpiresAt !== undefined) set['plan_expires_at'] = change.planExpiresAt;
-      if (change.authorisedHosts !== undefined) set['authorised_hosts'] = toJson(change.authorisedHosts);
-      await db.updateTable('account').set(set).where('id', '=', id).execute();
-      await note('account.change', id, change);
+    async changeAccount(id, wanted) {
+      const set: Partial<AccountTable> = {
+        ...(wanted.plan === undefined ? {} : { plan: wanted.plan }),
+        ...(wanted.state === undefined ? {} : { state: wanted.state }),
+        ...(wanted.planExpiresAt === undefined ? {} : { plan_expires_at: wanted.planExpiresAt }),
+        ...(wanted.authorisedHosts === undefined ? {} : { authorised_hosts: toJson(wanted.authorisedHosts) }),
+        ...(wanted.limits === undefined ? {} : { limits: JSON.stringify(wanted.limits) }),
+      };
+      await change('account.change', id, wanted, (transaction, version) =>
+        transaction
+          .updateTable('account')
+          .set({ ...set, changed_in: version })
+          .where('id', '=', id)
+          .execute(),
+      );
     },
 
-    async createKey(accountId, name, options = {}) {
-      const rawKey = formatApiKey(randomBytes(16));
-      const id = `key_${randomBytes(8).toString('hex')}`;
-      await db
-        .insertInto('api_key')
-        .values({
-          id,
-          account_id: accountId,
-          name,
-          hash: hashApiKey(rawKey),
-          last_four: rawKey.slice(-4),
-          created_at: clock(),
-          expires_at: options.expiresAt ?? null,
-          revoked_at: null,
-          last_used_at: null,
-          allowed_endpoints: toJson(options.allowedEndpoints ?? null),
-          authorised_hosts: toJson(options.authorisedHosts ?? null),
-          rotated_from: options.rotatedFrom ?? null,
-        })
-        .execute();
-      await note('key.create', accountId, { id, name });
-      return { key: (await this.findKey(id)) as ApiKey, rawKey };
+    createKey(accountId, name, options = {}) {
+      const id = newId('key');
+      return change('key.create', accountId, { id, name }, (transaction, version) =>
+        insertKey(transaction, version, id, accountId, name, options),
+      );
+    },
+
+    rotateKey(old, oldEndsAt, expiresAt) {
+      const id = newId('key');
+      const detail = { id, from: old.id, oldEndsAt };
+      return change('key.rotate', old.accountId, detail, async (transaction, version) => {
+        await transaction
+          .updateTable('api_key')
+          .set({ expires_at: oldEndsAt, changed_in: version })
+          .where('id', '=', old.id)
+          .execute();
+        return insertKey(transaction, version, id, old.accountId, old.name, {
+          allowedEndpoints: old.allowedEndpoints,
+          authorisedHosts: old.authorisedHosts,
+          rotatedFrom: old.id,
+          expiresAt,
+        });
+      });
     },
 
     async findKey(id) {
@@ -155,24 +242,29 @@ export function createAccountsStore(store: Store, clock: () => number, actor: st
       return (await query.execute()).map(toKey);
     },
 
-    async endKey(id, atMs) {
-      const key = await db
-        .updateTable('api_key')
-        .set({ expires_at: atMs })
-        .where('id', '=', id)
-        .returning('account_id')
-        .executeTakeFirst();
-      await note('key.end', key?.account_id ?? null, { id, atMs });
+    async revokeKey(id) {
+      const key = await this.findKey(id);
+      await change('key.revoke', key?.accountId ?? null, { id }, (transaction, version) =>
+        transaction
+          .updateTable('api_key')
+          .set({ revoked_at: clock(), changed_in: version })
+          .where('id', '=', id)
+          .execute(),
+      );
     },
 
-    async revokeKey(id) {
-      const key = await db
-        .updateTable('api_key')
-        .set({ revoked_at: clock() })
-        .where('id', '=', id)
-        .returning('account_id')
-        .executeTakeFirst();
-      await note('key.revoke', key?.account_id ?? null, { id });
+    async changesSince(version) {
+      // The version is read first: what is changed meanwhile is read now and once more next time.
+      const now = await db
+        .selectFrom('snapshot_version')
+        .select('version')
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow();
+      // Rows from before changes were marked have a 0.
+      const after = version === 0 ? -1 : version;
+      const accounts = await db.selectFrom('account').selectAll().where('changed_in', '>', after).execute();
+      const keys = await db.selectFrom('api_key').selectAll().where('changed_in', '>', after).execute();
+      return { version: now.version, accounts: accounts.map(toAccount), keys: keys.map(toKey) };
     },
 
     async callsSince(accountId, day) {
@@ -184,7 +276,30 @@ export function createAccountsStore(store: Store, clock: () => number, actor: st
         .executeTakeFirst();
       return Number(row?.calls ?? 0);
     },
+
+    async usageSince(accountId, day) {
+      const rows = await db
+        .selectFrom('usage')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('day', '>=', day)
+        .orderBy('day', 'desc')
+        .orderBy('key_id')
+        .orderBy('endpoint')
+        .execute();
+      return rows.map(({ day: of, key_id, endpoint, calls, errors }) => ({
+        day: of,
+        keyId: key_id,
+        endpoint,
+        calls,
+        errors,
+      }));
+    },
   };
+}
+
+function newId(kind: 'acc' | 'key'): string {
+  return `${kind}_${randomBytes(8).toString('hex')}`;
 }
 
 function toJson(list: readonly string[] | null): string | null {
@@ -195,10 +310,7 @@ function fromJson(text: string | null): readonly string[] | null {
   return text === null ? null : (JSON.parse(text) as string[]);
 }
 
-type AccountRow = import('../../store/schema.ts').AccountTable;
-type KeyRow = import('../../store/schema.ts').ApiKeyTable;
-
-function toAccount(row: AccountRow): Account {
+function toAccount(row: AccountTable): Account {
   return {
     id: row.id,
     name: row.name,
@@ -206,11 +318,12 @@ function toAccount(row: AccountRow): Account {
     state: row.state as Account['state'],
     planExpiresAt: row.plan_expires_at,
     authorisedHosts: fromJson(row.authorised_hosts),
+    limits: row.limits === null ? {} : (JSON.parse(row.limits) as AccountLimits),
     createdAt: row.created_at,
   };
 }
 
-function toKey(row: KeyRow): ApiKey {
+function toKey(row: ApiKeyTable): ApiKey {
   return {
     id: row.id,
     accountId: row.account_id,

@@ -1,4 +1,5 @@
 import type { ErrorType } from '../../errors.ts';
+import type { PlanName } from '../../http/define-endpoint.ts';
 import type { AdmissionRequest, CallerKey, Gate } from '../../http/gate.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Account, AccountsStore, ApiKey } from './accounts.store.ts';
@@ -19,10 +20,13 @@ const stopWaitMs = 10_000;
 const maxKeyLength = 256;
 const memoSize = 10_000;
 
-/** A key with everything that admitting a call needs, kept in memory. */
+/** A key with everything that admitting a call needs, kept in memory and changed in place. */
 export interface LoadedKey extends CallerKey {
   account: AccountState;
   plan: Plan;
+  planName: PlanName;
+  lacksModules: ReadonlySet<string>;
+  /** Minus infinity once it is revoked. */
   expiresAt: number;
   allowedEndpoints: ReadonlySet<string> | null;
   hosts: HostList | null;
@@ -32,15 +36,17 @@ export interface LoadedKey extends CallerKey {
 
 export interface AccountState {
   readonly id: string;
-  name: string;
+  readonly name: string;
   active: boolean;
   planExpiresAt: number;
   hosts: HostList | null;
+  /** The plan, with the account's own limits in it. */
+  plan: Plan;
   readonly month: MonthCount;
 }
 
 export interface AccountsGate extends Gate<LoadedKey> {
-  /** Reads accounts and keys anew; for a change made by this process. */
+  /** Takes over what was changed, also by this process. */
   reload(): Promise<void>;
   start(): void;
   /** Writes what was counted and stops. */
@@ -60,74 +66,97 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
   const { store, accounts, plans, clock } = options;
   const versionQuery = store.prepare('select version from snapshot_version where id = 1');
   const readVersion = (): number => (versionQuery.get() as { version: number }).version;
-  const usage = createUsageWriter(store, clock);
+  const usage = createUsageWriter(store);
 
-  let keysByHash = new Map<string, LoadedKey>();
-  let keysById = new Map<string, LoadedKey>();
+  const keysByHash = new Map<string, LoadedKey>();
+  const keysById = new Map<string, LoadedKey>();
   const states = new Map<string, AccountState>();
   /** Keys that were recognised, by the key itself: saves the hash on every later call. */
   const recognised = new Map<string, LoadedKey>();
-  let version = -1;
+  let version = 0;
   let timers: NodeJS.Timeout[] = [];
   /** The last load, under way or done. */
   let loading: Promise<void> = Promise.resolve();
 
   async function load(): Promise<void> {
-    const nextVersion = readVersion();
-    const [accountRows, keyRows] = [await accounts.listAccounts(), await accounts.listKeys(null)];
-    for (const row of accountRows) await loadState(row);
-    const byHash = new Map<string, LoadedKey>();
-    const byId = new Map<string, LoadedKey>();
-    const rowsById = new Map(accountRows.map((row) => [row.id, row]));
-    for (const row of keyRows) {
-      const account = rowsById.get(row.accountId);
-      if (row.revokedAt !== null || account === undefined) continue;
-      const key = loadKey(row, account);
-      byHash.set(row.hash, key);
-      byId.set(row.id, key);
+    const changes = await accounts.changesSince(version);
+    for (const row of changes.accounts) await loadState(row);
+    for (const row of changes.keys) loadKey(row);
+    if (changes.accounts.length > 0) {
+      const changed = new Set(changes.accounts.map((row) => row.id));
+      for (const key of keysById.values()) if (changed.has(key.account.id)) takePlan(key);
     }
-    keysByHash = byHash;
-    keysById = byId;
-    recognised.clear();
-    version = nextVersion;
+    version = changes.version;
   }
 
   async function loadState(row: Account): Promise<void> {
-    const known = states.get(row.id);
     const nowMs = clock();
-    const state: AccountState = known ?? {
+    const state: AccountState = states.get(row.id) ?? {
       id: row.id,
       name: row.name,
       active: true,
       planExpiresAt: Number.POSITIVE_INFINITY,
       hosts: null,
+      plan: plans.plans.free,
       month: {
         endsAtMs: endOfMonth(nowMs),
         calls: await accounts.callsSince(row.id, `${monthOf(nowMs)}-01`),
       },
     };
-    state.name = row.name;
     state.active = row.state === 'active';
     state.planExpiresAt = row.planExpiresAt ?? Number.POSITIVE_INFINITY;
     state.hosts = readHostList(row.authorisedHosts);
+    state.plan = { ...planOf(row), ...row.limits };
     states.set(row.id, state);
   }
 
-  function loadKey(row: ApiKey, account: Account): LoadedKey {
-    const plan = plans.plans[account.plan];
-    const known = keysById.get(row.id);
+  /** An account on a plan that this version does not have is served by the least one rather than not at all. */
+  function planOf(row: Account): Plan {
+    const plan: Plan | undefined = plans.plans[row.plan];
+    if (plan !== undefined) return plan;
+    options.warn(
+      `The account "${row.name}" is on the unknown plan "${row.plan}" and is served as Free`,
+      null,
+    );
+    return plans.plans.free;
+  }
+
+  function loadKey(row: ApiKey): void {
+    const account = states.get(row.accountId);
+    if (account === undefined) return;
+    const key = keysById.get(row.id) ?? newKey(row, account);
+    key.expiresAt = row.revokedAt === null ? (row.expiresAt ?? Number.POSITIVE_INFINITY) : -Infinity;
+    key.allowedEndpoints = row.allowedEndpoints === null ? null : new Set(row.allowedEndpoints);
+    key.hosts = readHostList(row.authorisedHosts);
+    if (row.revokedAt === null) {
+      keysByHash.set(row.hash, key);
+      keysById.set(row.id, key);
+    } else {
+      // Who has the key already looks at when it ends.
+      keysByHash.delete(row.hash);
+      keysById.delete(row.id);
+    }
+  }
+
+  function newKey(row: ApiKey, account: AccountState): LoadedKey {
     return {
       keyId: row.id,
-      account: states.get(account.id) as AccountState,
-      plan,
-      planName: plan.name,
-      lacksModules: plan.lacksModules,
-      expiresAt: row.expiresAt ?? Number.POSITIVE_INFINITY,
-      allowedEndpoints: row.allowedEndpoints === null ? null : new Set(row.allowedEndpoints),
-      hosts: readHostList(row.authorisedHosts),
-      flood: known?.flood ?? { second: 0, calls: 0 },
-      usage: known?.usage ?? usage.ofKey(account.id, row.id),
+      account,
+      plan: account.plan,
+      planName: account.plan.name,
+      lacksModules: account.plan.lacksModules,
+      expiresAt: 0,
+      allowedEndpoints: null,
+      hosts: null,
+      flood: { second: 0, calls: 0 },
+      usage: usage.ofKey(account.id, row.id),
     };
+  }
+
+  function takePlan(key: LoadedKey): void {
+    key.plan = key.account.plan;
+    key.planName = key.plan.name;
+    key.lacksModules = key.plan.lacksModules;
   }
 
   function verify(rawKey: string): LoadedKey | null {
@@ -172,8 +201,8 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     return refusal === 'limit_reached' ? Math.ceil((endOfMonth(nowMs) - nowMs) / 1000) : null;
   }
 
-  function count(key: LoadedKey, endpoint: string, ok: boolean): void {
-    usage.count(key.usage, endpoint, ok);
+  function count(key: LoadedKey, endpoint: string, ok: boolean, nowMs: number): void {
+    usage.count(key.usage, endpoint, ok, nowMs);
     if (ok) key.account.month.calls++;
   }
 
@@ -188,15 +217,16 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     return next;
   }
 
-  /** Writes the counts and takes over what other processes have counted against a quota. */
+  /** Writes the counts, and takes over what other processes have counted against the quota of the same accounts. */
   async function flushUsage(): Promise<void> {
-    usage.flush();
-    const limited = [...keysById.values()].filter((key) => key.plan.monthlyQuota !== null);
-    for (const { id, month } of new Set(limited.map((key) => key.account))) {
+    const called = usage.flush();
+    for (const id of called ?? []) {
+      const state = states.get(id);
+      if (state === undefined || state.plan.monthlyQuota === null) continue;
       const nowMs = clock();
       const calls = await accounts.callsSince(id, `${monthOf(nowMs)}-01`);
-      callsThisMonth(month, nowMs);
-      month.calls = calls + usage.pendingOf(id);
+      callsThisMonth(state.month, nowMs);
+      state.month.calls = calls + usage.pendingOf(id);
     }
   }
 
@@ -224,7 +254,7 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
       for (const timer of timers) clearInterval(timer);
       await loading;
       const giveUpAtMs = performance.now() + stopWaitMs;
-      while (!usage.flush()) {
+      while (usage.flush() === null) {
         if (performance.now() > giveUpAtMs) throw new Error('The last calls could not be counted.');
         await new Promise((resolve) => setTimeout(resolve, 5));
       }

@@ -1,3 +1,6 @@
+/** Milliseconds of a UTC day. */
+export const dayMs = 86_400_000;
+
 /** UTC month of a time, `2026-11`. */
 export function monthOf(ms: number): string {
   return dayOf(ms).slice(0, 7);
