@@ -76,8 +76,8 @@ export interface EventTable {
   flags: string;
   latency_us: number;
   source: string | null;
-  /** See user-place.ts; null where there is no end user. */
-  user_place: number | null;
+  /** See user-hash.ts; null where there is no end user. */
+  user_hash: number | null;
 }
 
 export interface AuditTable {
