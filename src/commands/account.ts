@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import type { Account, AccountsStore } from '../features/accounts/accounts.store.ts';
+import type { Account } from '../features/accounts/account-rows.store.ts';
+import type { AccountsStore } from '../features/accounts/accounts.store.ts';
 import { readHostEntry } from '../features/accounts/authorised-hosts.ts';
 import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
 import { dayMs, dayOf, monthOf } from '../features/accounts/usage-days.ts';

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { endpoints } from '../endpoints.ts';
-import type { AccountsStore, ApiKey, NewKey } from '../features/accounts/accounts.store.ts';
+import type { AccountsStore } from '../features/accounts/accounts.store.ts';
+import type { ApiKey, NewKey } from '../features/accounts/key-rows.store.ts';
 import { findAccount, readHosts } from './account.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';

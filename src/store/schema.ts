@@ -5,6 +5,7 @@ export interface Schema {
   account: AccountTable;
   api_key: ApiKeyTable;
   usage: UsageTable;
+  month_calls: MonthCallsTable;
   event: EventTable;
   snapshot_version: { id: number; version: number };
   audit: AuditTable;
@@ -58,6 +59,14 @@ export interface UsageTable {
   calls: number;
   /** Live calls that ended in an error. */
   errors: number;
+}
+
+/** The calls of `usage` added up. */
+export interface MonthCallsTable {
+  account_id: string;
+  /** UTC month, `YYYY-MM`. */
+  month: string;
+  calls: number;
 }
 
 export interface EventTable {

@@ -9,6 +9,7 @@ import { createEventsStore, type EventsStore } from '../../src/features/events/e
 import { createOldEvents } from '../../src/features/events/old-events.store.ts';
 import type { CallEvent } from '../../src/http/gate.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { watchStatements } from '../helpers/watch-statements.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 21);
@@ -29,18 +30,6 @@ const event = (change: Partial<CallEvent> = {}): CallEvent => ({
   source: null,
   ...change,
 });
-
-/** Tells every SQL text that is prepared, until it is undone. */
-function watchPrepare(seen: (sql: string) => void): () => void {
-  const { prepare } = DatabaseSync.prototype;
-  DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
-    seen(sql);
-    return prepare.call(this, sql);
-  };
-  return () => {
-    DatabaseSync.prototype.prepare = prepare;
-  };
-}
 
 // One suite for every kind of database the server runs on. In a suite, since hooks outside one run for other files' tests too.
 for (const database of ['sqlite']) {
@@ -141,10 +130,9 @@ for (const database of ['sqlite']) {
     test('the query for an end user’s events that really runs is answered by the index, without a scan', async () => {
       recorder.record(event({ userId: 'u' }));
       await recorder.close();
-      const statements: string[] = [];
-      const undo = watchPrepare((sql) => statements.push(sql));
+      const { statements, stop } = watchStatements();
       await events.list({ accountId: 'acc_a', userId: 'u' });
-      undo();
+      stop();
       const [query, ...others] = statements.filter((sql) => sql.includes('user_hash'));
       assert.ok(query !== undefined && others.length === 0);
       const plan = store
@@ -169,10 +157,9 @@ for (const database of ['sqlite']) {
         seldom,
         Array.from({ length: 90 }, (_, index) => String(8900 - index * 100)),
       );
-      const statements: string[] = [];
-      const undo = watchPrepare((sql) => statements.push(sql));
+      const { statements, stop } = watchStatements();
       await events.list({ accountId: 'acc_a', userId: 'often', limit: 100 });
-      undo();
+      stop();
       assert.equal(
         statements.filter((sql) => sql.includes('user_hash')).length,
         1,
@@ -189,7 +176,7 @@ for (const database of ['sqlite']) {
         create index event_user on event (account_id, user_id, id) where user_id is not null;
         drop index account_changed; drop index api_key_changed;
         alter table account drop column limits; alter table account drop column changed_in;
-        alter table api_key drop column changed_in;
+        alter table api_key drop column changed_in; drop table month_calls;
         delete from migration where name >= '0002'`);
       raw.close();
       store = openStore({ dataDir });
