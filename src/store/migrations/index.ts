@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { accountsKeysEvents } from './0001-accounts-keys-events.ts';
 import { limitsChangesUserPlaces } from './0002-limits-changes-user-places.ts';
+import { userBlocks } from './0003-user-blocks.ts';
+import { monthCalls } from './0004-month-calls.ts';
 
 export interface Migration {
   readonly name: string;
@@ -10,4 +12,9 @@ export interface Migration {
 }
 
 /** Every change of the schema in order. An entry is never edited once released; a new one follows it. */
-export const migrations: readonly Migration[] = [accountsKeysEvents, limitsChangesUserPlaces];
+export const migrations: readonly Migration[] = [
+  accountsKeysEvents,
+  limitsChangesUserPlaces,
+  userBlocks,
+  monthCalls,
+];
