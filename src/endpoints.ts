@@ -6,6 +6,7 @@ import { callerIp } from './features/ip/caller-ip.endpoint.ts';
 import { ipBulk } from './features/ip/ip-bulk.endpoint.ts';
 import { ipLookup } from './features/ip/ip-lookup.endpoint.ts';
 import { ipThreats } from './features/ip/ip-threats.endpoint.ts';
+import { phoneScoring } from './features/phone/phone-scoring.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of public endpoints. Everything else about them is derived from their definitions. */
@@ -17,5 +18,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   callerIp,
   asnLookup,
   countryLookup,
+  phoneScoring,
   keyCheck,
 ];

@@ -92,6 +92,10 @@ function cases(): Case[] {
   const many = (path: (address: string) => string): string[] =>
     Array.from({ length: differentPaths }, () => path(ip()));
   const all = 'security,currency,timezone,location';
+  const phones = Array.from(
+    { length: differentPaths },
+    () => `4474${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
+  );
   const ten = (): string => Array.from({ length: 10 }, ip).join(',');
   return [
     { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
@@ -134,6 +138,18 @@ function cases(): Case[] {
       singlePaths: many((a) => `/v2/lookup/ip/${a}`),
       addresses: 10,
       goal: null,
+    },
+    {
+      name: 'v1 /scoring/phone',
+      paths: phones.map((phone) => `/scoring/phone?phone=%2B${phone}&countryCode=GB`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    {
+      name: 'v2 /score/phone',
+      paths: phones.map((phone) => `/v2/score/phone/+${phone}?country_code=GB`),
+      addresses: 1,
+      goal: 0.55,
     },
   ];
 }

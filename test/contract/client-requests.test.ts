@@ -168,6 +168,63 @@ describe('existing clients', () => {
       path: '/lookup/ip/threats?ip=8.8.8.8&userID=someone%40example.com&source=n8n',
       expect: { status: 'success' },
     },
+    {
+      name: 'node: PhoneValidation',
+      path: '/scoring/phone?phone=1234567890&countryCode=US&mode=live&source=JS-Package',
+      expect: {
+        status: 'success',
+        'data.isValid': false,
+        'data.phone': '1234567890',
+        'data.countryCode': 'US',
+        'data.disposable': false,
+        'data.blacklisted': false,
+        'data.custom_rules_applied.total': 0,
+      },
+    },
+    {
+      name: 'greip.js: PhoneValidation',
+      path: '/scoring/phone?phone=%2B442071838750&countryCode=GB&key=KEY&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.isValid': true, 'data.reason': '' },
+    },
+    {
+      name: 'python: phone',
+      path: '/validatePhone?phone=%2B447400123456&countryCode=GB',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true, 'data.carrier': 'Three' },
+    },
+    {
+      name: 'php: phone with userID',
+      path: '//validatePhone?phone=1234567890&countryCode=US&userID=42&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': false },
+    },
+    {
+      name: 'ruby: phone whose plus is not encoded',
+      path: '/validatePhone?phone=+12125552368&countryCode=US&mode=live',
+      expect: { status: 'success', 'data.isValid': true, 'data.phone': '+12125552368' },
+    },
+    {
+      name: 'go: phone, parameters in alphabetical order',
+      path: '/validatePhone?countryCode=ir&mode=test&phone=%2B989121234567',
+      headers: jsonType,
+      expect: { status: 'success', 'data.countryCode': 'ir', 'data.phone': '+989121234567' },
+    },
+    {
+      name: 'flutter: phone with a bare userID',
+      path: '/validatePhone?phone=%2B442071838750&countryCode=GB&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'cli: phone whose plus is not encoded',
+      path: '/validatePhone?phone=+4915112345678&countryCode=DE',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'n8n: phone scoring with userID',
+      path: '/scoring/phone?phone=%2B442071838750&countryCode=GB&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success', 'data.isValid': true },
+    },
     { name: 'under /v1', path: '/v1/lookup/ip?ip=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
     { name: 'any letter case', path: '/LOOKUP/Ip?IP=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
   ];

@@ -190,6 +190,18 @@ describe('every endpoint', () => {
       { asn: 'asn', org: 'org', prefixes: 'prefixes', type: 'type' },
     ],
     ['/ip', '/ip', { '': 'ip.address' }],
+    [
+      '/scoring/phone?phone=%2B447990655603&countryCode=gb',
+      '/score/phone/%2B447990655603?country_code=gb',
+      {
+        isValid: 'is_valid',
+        reason: 'reason',
+        disposable: 'is_disposable',
+        blacklisted: 'is_blacklisted',
+        phone: 'phone',
+        countryCode: 'country_code',
+      },
+    ],
   ];
 
   test('both versions tell the same facts', async () => {
