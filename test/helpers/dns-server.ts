@@ -8,6 +8,7 @@ export interface Zone {
   readonly AAAA?: readonly string[];
   readonly MX?: readonly { readonly preference: number; readonly exchange: string }[];
   readonly TXT?: readonly (string | readonly string[])[];
+  readonly NS?: readonly string[];
   readonly CNAME?: string;
   /** `silent`: no answer at all. `truncated`: over UDP only the flag that asks for TCP. */
   readonly fault?: 'silent' | 'servfail' | 'refused' | 'truncated' | 'garbage';

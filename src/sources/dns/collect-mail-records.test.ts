@@ -56,6 +56,7 @@ describe('what the DNS says of a domain’s mail', () => {
     collectMailRecords(parseDomain(name)!, {
       dns: createDns({
         servers: [server.address],
+        trusted: true,
         timeoutMs: 400,
         tries: 1,
         stats: createLookupStats(),

@@ -26,6 +26,7 @@ describe('the DNS client', () => {
     });
     const open = createDns({
       servers: [server.address],
+      trusted: true,
       timeoutMs: 150,
       tries: 1,
       stats,
@@ -84,6 +85,7 @@ describe('the DNS client', () => {
     const giveUp = new AbortController();
     const open = createDns({
       servers: [server.address],
+      trusted: true,
       timeoutMs: 60_000,
       tries: 1,
       stats,
@@ -94,6 +96,30 @@ describe('the DNS client', () => {
     giveUp.abort();
     assert.deepEqual(await waiting, { kind: 'failed', reason: 'cancelled' });
     assert.deepEqual(await given.txt('mail.test'), { kind: 'failed', reason: 'cancelled' });
+  });
+
+  test('a resolver that does not know the internet either does not know that a name is missing', async () => {
+    const open = createDns({
+      servers: [server.address],
+      trusted: false,
+      timeoutMs: 150,
+      tries: 1,
+      stats,
+      stopwatch: () => performance.now(),
+    });
+    const closed = open(new AbortController().signal);
+    assert.deepEqual(await closed.txt('nowhere.test'), { kind: 'failed', reason: 'unreachable' });
+    assert.equal((await closed.mx('mail.test')).kind, 'found');
+    const later = createDns({
+      servers: [server.address],
+      trusted: false,
+      timeoutMs: 150,
+      tries: 1,
+      stats,
+      stopwatch: () => performance.now(),
+    })(new AbortController().signal);
+    server.set('com', { NS: ['ns.test'] });
+    assert.deepEqual(await later.txt('nowhere.test'), { kind: 'missing' });
   });
 
   test('every question is counted by how it ended', () => {

@@ -38,6 +38,11 @@ export interface Dns {
 export interface DnsOptions {
   /** `address` or `address:port`; empty for those of the system. */
   readonly servers: readonly string[];
+  /**
+   * Whether a “no such name” is believed without a look at the resolver. Resolvers of closed networks say so of every
+   * name of the internet; those that an operator named are taken at their word.
+   */
+  readonly trusted: boolean;
   readonly timeoutMs: number;
   readonly tries: number;
   readonly stats: LookupStats;
@@ -46,19 +51,18 @@ export interface DnsOptions {
 
 /** Opens a client for one piece of work. A domain that does not answer then holds up nobody else's questions. */
 export function createDns(options: DnsOptions): (signal: AbortSignal) => Dns {
+  const seesInternet = rememberFor<DnsAnswer<string>>(probeMs, options.stopwatch);
   return (signal) => {
-    const resolver = new Resolver({
-      timeout: options.timeoutMs,
-      tries: options.tries,
-      // Without a limit each try waits twice as long as the one before.
-      maxTimeout: options.timeoutMs,
-    });
-    if (options.servers.length > 0) resolver.setServers([...options.servers]);
+    const resolver = openResolver(options);
     signal.addEventListener('abort', () => resolver.cancel(), { once: true });
 
     async function ask<T>(work: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
       const startMs = options.stopwatch();
-      const answer = signal.aborted ? cancelled : await settle(work);
+      let answer: DnsAnswer<T> = signal.aborted ? cancelled : await settle(work);
+      if (answer.kind === 'missing' && !options.trusted) {
+        const probe = await seesInternet(() => settle(() => openResolver(options).resolveNs(knownZone)));
+        if (probe.kind !== 'found' && !signal.aborted) answer = unreachable;
+      }
       const outcome = answer.kind === 'failed' ? answer.reason : answer.kind;
       options.stats.count('dns', outcome, options.stopwatch() - startMs);
       return answer;
@@ -91,6 +95,27 @@ export function createDns(options: DnsOptions): (signal: AbortSignal) => Dns {
   };
 }
 
+function openResolver({ servers, timeoutMs, tries }: DnsOptions): Resolver {
+  // Without a limit each try waits twice as long as the one before.
+  const resolver = new Resolver({ timeout: timeoutMs, tries, maxTimeout: timeoutMs });
+  if (servers.length > 0) resolver.setServers([...servers]);
+  return resolver;
+}
+
+/** A zone that exists as long as the internet does. */
+const knownZone = 'com';
+const probeMs = 60_000;
+
+function rememberFor<T>(maxAgeMs: number, stopwatch: () => number): (work: () => Promise<T>) => Promise<T> {
+  let remembered: { readonly atMs: number; readonly result: Promise<T> } | null = null;
+  return (work) => {
+    if (remembered === null || stopwatch() - remembered.atMs > maxAgeMs)
+      remembered = { atMs: stopwatch(), result: work() };
+    return remembered.result;
+  };
+}
+
+const unreachable = { kind: 'failed', reason: 'unreachable' } as const;
 const cancelled = { kind: 'failed', reason: 'cancelled' } as const;
 
 async function settle<T>(work: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {

@@ -15,6 +15,7 @@ export interface LookupCounts {
   /** Outcome → how often. */
   readonly outcomes: ReadonlyMap<string, number>;
   readonly buckets: readonly number[];
+  readonly boundsMs: readonly number[];
   readonly sumMs: number;
 }
 
@@ -34,7 +35,7 @@ export function createLookupStats(): LookupStats {
       counts.sumMs += milliseconds;
     },
     *read() {
-      for (const [kind, counts] of kinds) yield { kind, ...counts };
+      for (const [kind, counts] of kinds) yield { kind, boundsMs: lookupBoundsMs, ...counts };
     },
   };
 }
