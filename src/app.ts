@@ -17,6 +17,7 @@ import { createHttpServer } from './http/listen.ts';
 import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
+import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
@@ -34,6 +35,7 @@ export interface App {
   readonly api: Api;
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
+  readonly domains: Domains;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -64,6 +66,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn: (message, detail) => log.warn(detail, message),
     ...(onProgress === undefined ? {} : { onProgress }),
   });
+  const domains = await openDomains({ config, store, lists: knowledge.domainLists, clock, warn });
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
@@ -75,7 +78,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(endpoints);
   const api = createApi({
     ...routes,
-    deps: knowledge.deps,
+    deps: { ...knowledge.deps, domain: domains.directory },
     gate,
     recorder,
     clock,
@@ -118,6 +121,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     routes: () => stats,
     status,
     eventQueueLength: () => recorder.queued(),
+    lookups: () => domains.stats.read(),
+    domainCounts: () => domains.directory.counts(),
     clock,
   });
   const web = await createWebApp({
@@ -134,6 +139,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  domains.directory.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -141,12 +147,14 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     api,
     accounts,
     knowledge,
+    domains,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
       await http.stop(stopGraceMs);
       await web.close();
       await knowledge.feeds.stop();
+      await domains.directory.stop();
       await recorder.close();
       await gate.stop();
       await maintenance.stop();

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { benchCommand } from './commands/bench.ts';
 import { dataCommand } from './commands/data.ts';
+import { domainCommand } from './commands/domain.ts';
 import { keyCommand } from './commands/key.ts';
 import { lookupCommand } from './commands/lookup.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -21,6 +22,7 @@ try {
     .addCommand(keyCommand(config))
     .addCommand(lookupCommand(config))
     .addCommand(dataCommand(config))
+    .addCommand(domainCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',

@@ -14,6 +14,7 @@ import type { DataSetFacts, FeedFacts } from './http/web/status-facts.ts';
 import { createAsnDirectory } from './sources/asn/create-asn-directory.ts';
 import { type AsnIndex, openAsnIndex } from './sources/asn/open-asn-index.ts';
 import { type CityIndex, openCityIndex } from './sources/city/open-city-index.ts';
+import { type DomainLists, openDomainLists } from './sources/domains/open-domain-lists.ts';
 import { createAsnMetadata } from './sources/feeds/asn-metadata.ts';
 import type { FeedKind } from './sources/feeds/define-feed.ts';
 import { feeds as allFeeds } from './sources/feeds/index.ts';
@@ -37,6 +38,7 @@ export interface OpenKnowledgeOptions {
 export interface Knowledge {
   readonly reference: Reference;
   readonly feeds: Feeds;
+  readonly domainLists: DomainLists;
   /** What the endpoints draw on. */
   readonly deps: {
     readonly ip: IpSources;
@@ -66,6 +68,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     openAsnIndex({ cacheDir, onProgress: (share) => onProgress?.('asn', share) }),
   ]);
 
+  const domainLists = openDomainLists();
   let city = packagedCity;
   let threats = await buildThreatIndex([]);
   let loadedKinds: ReadonlySet<FeedKind> = new Set();
@@ -93,6 +96,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       const facts = [...loaded.values()].find((item) => item.read.asnFacts !== null)?.read.asnFacts;
       if (facts !== null && facts !== undefined) metadataOf = createAsnMetadata(facts);
       directory.forget();
+      domainLists.takeFeeds(loaded.values());
       const flagging = [...loaded.values()].filter((item) => item.feed.kind !== null);
       threats = await buildThreatIndex(flagging);
       loadedKinds = new Set(flagging.map((item) => item.feed.kind as FeedKind));
@@ -128,6 +132,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
   return {
     reference,
     feeds,
+    domainLists,
     deps: {
       ip: {
         geo: (ip) => city.lookUp(ip),

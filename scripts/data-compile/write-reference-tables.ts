@@ -6,6 +6,9 @@ import type { DataManifest, ManifestEntry } from '../../src/sources/reference/da
 import { canFetchArabicNames, compileArabicNames } from './compile-arabic-names.ts';
 import { compileBorders, listCountries } from './compile-borders.ts';
 import { compileCountries } from './compile-countries.ts';
+import { compileDomainTables } from './compile-domain-tables.ts';
+import { compileEducation } from './compile-education.ts';
+import { compileEmailLists } from './compile-email-lists.ts';
 import { compileFlags } from './compile-flags.ts';
 import { compilePhoneTables } from './compile-phone-tables.ts';
 import { compileTimeZones } from './compile-time-zones.ts';
@@ -28,6 +31,9 @@ export function writeReferenceTables(report: (line: string) => void): void {
     compileTimeZones,
     compileFlags,
     compilePhoneTables,
+    compileEmailLists,
+    compileEducation,
+    compileDomainTables,
   ].flatMap((compile) => write([compile()].flat(), report));
   const manifest: DataManifest = {
     files: [...kept(entries), ...entries].sort((a, b) => (a.file < b.file ? -1 : 1)),

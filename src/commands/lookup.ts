@@ -85,6 +85,7 @@ async function answer(
     headers: {},
     nowMs: Date.now(),
     caller: () => null,
+    accountId: () => null,
     baseUrl: () => '',
   };
   try {

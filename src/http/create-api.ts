@@ -169,6 +169,7 @@ class CallState implements Call {
   readonly #request: ApiRequest;
   readonly #options: ApiOptions;
   #caller: IpAddress | null | undefined = undefined;
+  account: string | null = null;
   format: Format = json;
   callback: string | null = null;
 
@@ -191,6 +192,10 @@ class CallState implements Call {
       this.#caller = callerAddress(remoteAddress, headers, trustedProxies, forwardedHeader);
     }
     return this.#caller;
+  }
+
+  accountId(): string | null {
+    return this.account;
   }
 
   baseUrl(): string {
@@ -220,6 +225,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
       refuseKeyOutsideHeader(route, values);
       if (route.endpoint.plan !== null) {
         key = authenticate(route, values, request, gate);
+        call.account = key.account.id;
         live = route.endpoint.usesQuota !== false && !isTest(values);
         const refusal = gate.admit(key, {
           endpoint: route.endpoint.name,

@@ -9,6 +9,7 @@ export interface Schema {
   event: EventTable;
   snapshot_version: { id: number; version: number };
   audit: AuditTable;
+  domain: DomainTable;
 }
 
 export interface AccountTable {
@@ -98,4 +99,25 @@ export interface AuditTable {
   account_id: string | null;
   /** JSON without secrets. */
   detail: string;
+}
+
+/** What was collected about domains, and at the same time the queue of those still to be collected. */
+export interface DomainTable {
+  name: string;
+  /** The domain that was registered, so that names below one cannot fill the queue. */
+  registrable: string;
+  /** JSON; null until something was collected. */
+  facts: string | null;
+  collected_at: number | null;
+  /** When it is to be collected, for the first time or anew; null when it is not. */
+  due_at: number | null;
+  /** Attempts since the last one that found out everything. */
+  tries: number;
+  /** Until then, the process with this lease is at it. */
+  leased_until: number | null;
+  lease: string | null;
+  /** Who asked for the collection that is due. */
+  account_id: string | null;
+  /** Last time anyone asked, to the day. */
+  asked_at: number;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import { createEventRecorder, type EventRecorder } from '../../src/features/even
 import { createEventsStore, type EventsStore } from '../../src/features/events/events.store.ts';
 import { createOldEvents } from '../../src/features/events/old-events.store.ts';
 import type { CallEvent } from '../../src/http/gate.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { watchStatements } from '../helpers/watch-statements.ts';
 
@@ -168,20 +169,23 @@ for (const database of ['sqlite']) {
     });
 
     test('a database of the first version gets its index of end users', async () => {
-      recorder.record(event({ subject: 'mine', userId: 'u' }));
-      await recorder.close();
-      store.close();
-      const raw = new DatabaseSync(join(dataDir, 'assay.db'));
-      raw.exec(`drop index event_user_block; alter table event drop column user_hash;
-        create index event_user on event (account_id, user_id, id) where user_id is not null;
-        drop index account_changed; drop index api_key_changed;
-        alter table account drop column limits; alter table account drop column changed_in;
-        alter table api_key drop column changed_in; drop table month_calls;
-        delete from migration where name >= '0002'`);
+      const folder = join(dataDir, 'old');
+      mkdirSync(folder);
+      const raw = new DatabaseSync(join(folder, 'assay.db'));
+      const [first] = migrations;
+      raw.exec('create table migration (name text primary key, applied_at integer not null) strict');
+      raw.exec(first!.sql);
+      raw.prepare('insert into migration (name, applied_at) values (?, 0)').run(first!.name);
+      raw.exec(`insert into event (time_ms, account_id, key_id, endpoint, version, subject, user_id, outcome, flags, latency_us)
+        values (${start}, 'acc_a', 'key_a', 'ip_lookup', 1, 'mine', 'u', 'ok', '', 1)`);
       raw.close();
-      store = openStore({ dataDir });
-      events = createEventsStore(store);
-      assert.deepEqual(await idsOf({ userId: 'u' }), ['mine']);
+      const old = openStore({ dataDir: folder });
+      const rows = await createEventsStore(old).list({ accountId: 'acc_a', userId: 'u' });
+      old.close();
+      assert.deepEqual(
+        rows.map((row) => row.subject),
+        ['mine'],
+      );
     });
 
     test('events past their retention are deleted, and no others', async () => {

@@ -3,6 +3,7 @@ import { accountsKeysEvents } from './0001-accounts-keys-events.ts';
 import { limitsChangesUserPlaces } from './0002-limits-changes-user-places.ts';
 import { userBlocks } from './0003-user-blocks.ts';
 import { monthCalls } from './0004-month-calls.ts';
+import { domains } from './0005-domains.ts';
 
 export interface Migration {
   readonly name: string;
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   limitsChangesUserPlaces,
   userBlocks,
   monthCalls,
+  domains,
 ];
