@@ -7,6 +7,7 @@ import { canFetchArabicNames, compileArabicNames } from './compile-arabic-names.
 import { compileBorders, listCountries } from './compile-borders.ts';
 import { compileCountries } from './compile-countries.ts';
 import { compileFlags } from './compile-flags.ts';
+import { compilePhoneTables } from './compile-phone-tables.ts';
 import { compileTimeZones } from './compile-time-zones.ts';
 import type { CompiledFile } from './compiled-file.ts';
 import { describeData } from './describe-data.ts';
@@ -26,6 +27,7 @@ export function writeReferenceTables(report: (line: string) => void): void {
     compileBorders,
     compileTimeZones,
     compileFlags,
+    compilePhoneTables,
   ].flatMap((compile) => write([compile()].flat(), report));
   const manifest: DataManifest = {
     files: [...kept(entries), ...entries].sort((a, b) => (a.file < b.file ? -1 : 1)),

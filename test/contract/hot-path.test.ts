@@ -22,6 +22,8 @@ describe('the path of a request', () => {
     '/lookup/asn?asn=AS15169',
     '/lookup/country?CountryCode=DE',
     '/lookup/ip?ip=broken',
+    '/scoring/phone?phone=%2B442071838750&countryCode=GB',
+    '/lookup/iban?iban=BE68539007547034',
     '/bearer',
   ];
 
