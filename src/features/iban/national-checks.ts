@@ -137,8 +137,8 @@ function checkItaly(bban: string): boolean {
 }
 
 /**
- * The eleven-test, for the banks whose numbers were all given out under it. Not for ING, whose numbers of up to seven
- * digits come from the Postbank and never followed it, nor for banks that began with the IBAN and need not follow it.
+ * The eleven-test, for the banks whose numbers were all given out under it. Not for numbers of up to seven digits, which
+ * at ING come from the Postbank and never followed it, nor for banks that began with the IBAN and need not follow it.
  */
 function checkNetherlands(bban: string): boolean {
   if (!elevenTestBanks.has(bban.slice(0, 4)) || bban.slice(4, 7) === '000') return true;
@@ -149,6 +149,7 @@ const elevenTestBanks: ReadonlySet<string> = new Set([
   'ABNA',
   'ASNB',
   'FVLB',
+  'INGB',
   'RABO',
   'RBRB',
   'SNSB',
