@@ -130,7 +130,7 @@ export function accountCommand(config: Config): Command {
     .action((name: string, options: Output & { days: string }) =>
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, name);
-        const days = readCount(options.days, '--days');
+        const days = Math.min(readCount(options.days, '--days'), 36_500);
         const rows = await accounts.usageSince(account.id, dayOf(Date.now() - (days - 1) * dayMs));
         if (options.json === true) {
           printJson(rows);

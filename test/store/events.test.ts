@@ -200,6 +200,21 @@ for (const database of ['sqlite']) {
       assert.deepEqual(await idsOf({}), ['new', 'kept']);
     });
 
+    test('a lock is tried again soon however long it lasts, so that little waits for it', (t) => {
+      const other = new DatabaseSync(join(dataDir, 'assay.db'));
+      t.mock.timers.enable({ apis: ['setTimeout'] });
+      other.exec('BEGIN IMMEDIATE');
+      recorder.record(event());
+      // One after the other, since each attempt begins the wait for the next.
+      for (let ms = 0; ms < 2000; ms++) t.mock.timers.tick(1);
+      assert.equal(recorder.queued(), 1);
+      other.exec('COMMIT');
+      other.close();
+      for (let ms = 0; ms < 10; ms++) t.mock.timers.tick(1);
+      assert.equal(recorder.queued(), 0);
+      assert.deepEqual(warnings, []);
+    });
+
     test('a full queue makes callers wait until there is room, and loses nothing', async () => {
       const other = new DatabaseSync(join(dataDir, 'assay.db'));
       other.exec('BEGIN IMMEDIATE');
