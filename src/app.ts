@@ -78,7 +78,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(endpoints);
   const api = createApi({
     ...routes,
-    deps: { ...knowledge.deps, domain: domains.directory },
+    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
     gate,
     recorder,
     clock,

@@ -94,6 +94,16 @@ function whoisServers(value: string): Readonly<Record<string, string>> {
   );
 }
 
+function hostName(value: string): string {
+  if (!/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)) throw new BadValue('must be a host name');
+  return value;
+}
+
+function mailbox(value: string): string {
+  if (!/^[a-z0-9.+_-]{1,64}@[a-z0-9.-]{3,189}$/i.test(value)) throw new BadValue('must be a mail address');
+  return value;
+}
+
 function setting<T>(
   env: string,
   parse: (value: string) => T,
@@ -248,6 +258,36 @@ export const settings = {
     whoisServers,
     '',
     'WHOIS servers in place of those that IANA names, as tld=host:port pairs separated by spaces; * stands for all.',
+  ),
+  emailDeadlineMs: setting(
+    'ASSAY_EMAIL_DEADLINE_MS',
+    integer(50, 30_000),
+    '2500',
+    'Milliseconds that an email call waits for the DNS; what is not known by then is unknown.',
+  ),
+  smtpProbe: setting(
+    'ASSAY_SMTP_PROBE',
+    switchedOn,
+    'off',
+    'Whether mail servers are asked if they know a mailbox. Read docs/email.md before switching it on.',
+  ),
+  smtpHelo: setting(
+    'ASSAY_SMTP_HELO',
+    hostName,
+    'localhost',
+    'Host name that this server gives to mail servers; it should have an address in the DNS.',
+  ),
+  smtpFrom: optional(
+    'ASSAY_SMTP_FROM',
+    mailbox,
+    'Sender address given to mail servers. Default: the null sender.',
+  ),
+  smtpPort: setting('ASSAY_SMTP_PORT', integer(1, 65_535), '25', 'TCP port of mail servers.'),
+  smtpTimeoutMs: setting(
+    'ASSAY_SMTP_TIMEOUT_MS',
+    integer(100, 60_000),
+    '5000',
+    'Milliseconds that a mail server has for the whole conversation.',
   ),
   eventRetentionDays: setting(
     'ASSAY_EVENT_RETENTION_DAYS',

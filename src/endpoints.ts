@@ -2,6 +2,7 @@ import { keyCheck } from './features/accounts/key-check.endpoint.ts';
 import { asnLookup } from './features/asn/asn-lookup.endpoint.ts';
 import { countryLookup } from './features/country/country-lookup.endpoint.ts';
 import { domainLookup } from './features/domain/domain-lookup.endpoint.ts';
+import { emailScoring } from './features/email/email-scoring.endpoint.ts';
 import { ibanLookup } from './features/iban/iban-lookup.endpoint.ts';
 import { callerGeo } from './features/ip/caller-geo.endpoint.ts';
 import { callerIp } from './features/ip/caller-ip.endpoint.ts';
@@ -23,5 +24,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   phoneScoring,
   ibanLookup,
   domainLookup,
+  emailScoring,
   keyCheck,
 ];

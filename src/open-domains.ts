@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { createDomainStore, type DomainStore } from './features/domain/domain.store.ts';
 import { createDomainDirectory, type DomainDirectory } from './features/domain/domain-directory.ts';
-import { createDns, type Dns } from './sources/dns/create-dns.ts';
+import type { EmailSource } from './features/email/email-scoring.endpoint.ts';
+import { createDns } from './sources/dns/create-dns.ts';
 import { parseDnsServer, resolveServers } from './sources/dns/resolve-servers.ts';
 import { createDomainCollector, type DomainCollector } from './sources/domains/create-domain-collector.ts';
 import { createLookupStats, type LookupStats } from './sources/domains/lookup-stats.ts';
 import type { DomainLists } from './sources/domains/open-domain-lists.ts';
+import { createMailCheck } from './sources/email/create-mail-check.ts';
+import { createSmtpProbe } from './sources/email/create-smtp-probe.ts';
 import { createRegistrationLookup } from './sources/rdap/look-up-registration.ts';
 import { isLocked, type Store } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -23,7 +26,7 @@ export interface OpenDomainsOptions {
 export interface Domains {
   readonly directory: DomainDirectory;
   readonly collect: DomainCollector;
-  readonly openDns: (signal: AbortSignal) => Dns;
+  readonly email: EmailSource;
   readonly table: DomainStore;
   readonly stats: LookupStats;
 }
@@ -36,6 +39,9 @@ const dayMs = 86_400_000;
 /** A report is a few kilobytes. */
 const cacheEntries = 10_000;
 const mostRows = 1_000_000;
+/** Domains and mail servers that are asked at the same time while callers wait. */
+const mostChecks = 64;
+const mostConversations = 16;
 /** Names below one domain are asked of the same servers. */
 const perRegistrable = 20;
 
@@ -94,5 +100,32 @@ export async function openDomains(options: OpenDomainsOptions): Promise<Domains>
     cacheEntries,
     mostRows,
   });
-  return { directory, collect, openDns, table, stats };
+  const mailCheck = createMailCheck({
+    openDns,
+    lists,
+    clock,
+    deadlineMs: config.emailDeadlineMs,
+    allowPrivate: config.domainAllowPrivate,
+    cacheEntries,
+    mostAtOnce: mostChecks,
+  });
+  const probe = config.smtpProbe
+    ? createSmtpProbe({
+        async resolve(host, signal) {
+          const answer = await openDns(signal).addresses(host);
+          return answer.kind === 'found' ? answer.records : [];
+        },
+        helo: config.smtpHelo,
+        from: config.smtpFrom ?? '',
+        port: config.smtpPort,
+        timeoutMs: config.smtpTimeoutMs,
+        allowPrivate: config.domainAllowPrivate,
+        clock,
+        random: Math.random,
+        stopwatch,
+        stats,
+        mostAtOnce: mostConversations,
+      })
+    : null;
+  return { directory, collect, email: { check: mailCheck.check, probe }, table, stats };
 }

@@ -1,4 +1,4 @@
-import type { ClaimedDomain, DomainOrder, DomainStore, QueueLimits } from './domain.store.ts';
+import type { ClaimedDomain, DomainOrder, DomainStore, QueueLimits, Refusal } from './domain.store.ts';
 import type { DomainSource } from './domain-lookup.endpoint.ts';
 import { collectingReport, type DomainReport, describeDomain } from './domain-report.ts';
 import type { ListFacts } from './list-facts.ts';
@@ -54,6 +54,8 @@ const dayMs = 86_400_000;
 const rereadMs = 60_000;
 /** How often it is looked for what other processes left behind. */
 const pollMs = 30_000;
+/** A full queue is looked at again after this long. */
+const fullMs = 5_000;
 /** Orders wait this long for others, so that many make one transaction. */
 const gatherMs = 5;
 const lockedRetryMs = 25;
@@ -74,7 +76,8 @@ export function createDomainDirectory(options: DomainDirectoryOptions): DomainDi
   const { store, clock, limits } = options;
   const cache = new Map<string, Remembered>();
   const ordered = new Map<string, DomainOrder>();
-  const refusedUntil = new Map<string, number>();
+  /** What has no room, until when: `*` the queue, `@…` an account, else a registered domain. */
+  const fullUntil = new Map<string, number>();
   const touched = new Map<string, number>();
   const active = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -90,11 +93,7 @@ export function createDomainDirectory(options: DomainDirectoryOptions): DomainDi
     const remembered = cache.get(name);
     if (remembered !== undefined && asked.nowMs < remembered.untilMs) return remembered.report;
     const report = known(domain, asked.nowMs);
-    if (report === null) {
-      order(domain, asked.accountId);
-      const isRefused = (refusedUntil.get(name) ?? 0) > asked.nowMs;
-      return collectingReport(domain, isRefused ? 'The queue is full; ask again in a minute.' : null);
-    }
+    if (report === null) return collectingReport(domain, order(domain, asked.accountId));
     const collectedAtMs = report.known?.collectedAtMs ?? 0;
     if (asked.nowMs - collectedAtMs > options.maxAgeMs) order(domain, asked.accountId);
     return report;
@@ -126,23 +125,30 @@ export function createDomainDirectory(options: DomainDirectoryOptions): DomainDi
     if (cache.size > options.cacheEntries) cache.delete(cache.keys().next().value as string);
   }
 
-  function order(domain: DomainName, accountId: string | null): void {
+  /** Orders a collection; false when there is no room for it. */
+  function order(domain: DomainName, accountId: string | null): boolean {
     const { name } = domain;
     const nowMs = clock();
-    if (stopping.signal.aborted || ordered.has(name) || active.has(name)) return;
-    if ((refusedUntil.get(name) ?? 0) > nowMs) return;
-    if (ordered.size >= limits.total) {
-      refuse(name, nowMs);
-      return;
+    if (stopping.signal.aborted) return false;
+    if (ordered.has(name) || active.has(name)) return true;
+    const registrable = domain.registrable ?? name;
+    if (ordered.size >= limits.total) fullUntil.set('*', nowMs + fullMs);
+    const isFull = ['*', `@${accountId}`, registrable].some((key) => (fullUntil.get(key) ?? 0) > nowMs);
+    if (isFull) {
+      refused++;
+      return false;
     }
-    ordered.set(name, { name, registrable: domain.registrable ?? name, accountId });
+    ordered.set(name, { name, registrable, accountId });
     cancelFlush ??= options.schedule(flush, gatherMs);
+    return true;
   }
 
-  function refuse(name: string, nowMs: number): void {
+  /** Remembers who has no room, so that the next orders are refused without a look at the table. */
+  function refuse({ order: { accountId, registrable }, full }: Refusal, nowMs: number): void {
     refused++;
-    if (refusedUntil.size >= options.cacheEntries) refusedUntil.clear();
-    refusedUntil.set(name, nowMs + rereadMs);
+    if (fullUntil.size >= options.cacheEntries) fullUntil.clear();
+    const key = full === 'queue' ? '*' : full === 'account' ? `@${accountId}` : registrable;
+    fullUntil.set(key, nowMs + fullMs);
   }
 
   function touch(name: string, nowMs: number): void {
@@ -167,7 +173,7 @@ export function createDomainDirectory(options: DomainDirectoryOptions): DomainDi
     const nowMs = clock();
     const orders = [...ordered.values()];
     const done = write(() => {
-      for (const name of store.enqueue(orders, nowMs, limits)) refuse(name, nowMs);
+      for (const refusal of store.enqueue(orders, nowMs, limits)) refuse(refusal, nowMs);
       for (const [name, atMs] of touched) store.touch(name, atMs);
     });
     if (!done) {

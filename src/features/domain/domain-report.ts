@@ -10,6 +10,8 @@ export interface DomainReport {
   readonly state: 'collecting' | 'ready';
   /** What has been collected, with what lists say; null while collecting. */
   readonly known: KnownDomain | null;
+  /** False where there was no room in the queue. */
+  readonly isQueued: boolean;
   /** Sentences: why a flag is raised, and what could not be found out. */
   readonly reasons: readonly string[];
 }
@@ -57,6 +59,7 @@ export function describeDomain(options: DescribeOptions): DomainReport {
   return {
     domain,
     state: 'ready',
+    isQueued: true,
     known: {
       isDangerous: alike !== null ? true : lists.isListedDangerous,
       isDisposable: lists.isDisposable,
@@ -77,9 +80,12 @@ export function describeDomain(options: DescribeOptions): DomainReport {
   };
 }
 
-/** The answer while a domain is being collected. `reason` says more where there is more to say. */
-export function collectingReport(domain: DomainName, reason: string | null = null): DomainReport {
-  return { domain, state: 'collecting', known: null, reasons: reason === null ? [] : [reason] };
+/** The answer while a domain is being collected, or waits for room in the queue. */
+export function collectingReport(domain: DomainName, isQueued: boolean): DomainReport {
+  const reasons = isQueued
+    ? []
+    : ['The queue is full, so the domain will be collected when it is asked for again.'];
+  return { domain, state: 'collecting', known: null, isQueued, reasons };
 }
 
 function flagOf(state: RecordState): boolean | null {

@@ -25,6 +25,12 @@ export interface QueueLimits {
   readonly perRegistrable: number;
 }
 
+/** An order for which there was no room: in the queue, for its account, or for the domain it belongs to. */
+export interface Refusal {
+  readonly order: DomainOrder;
+  readonly full: 'queue' | 'account' | 'registrable';
+}
+
 export interface ClaimedDomain {
   readonly name: string;
   /** Attempts before this one since the last full success. */
@@ -38,8 +44,8 @@ export interface ClaimedDomain {
  */
 export interface DomainStore {
   find(name: string): DomainRow | null;
-  /** Puts domains into the queue as far as there is room; gives the names for which there was none. */
-  enqueue(orders: readonly DomainOrder[], nowMs: number, limits: QueueLimits): string[];
+  /** Puts domains into the queue as far as there is room; gives those for which there was none. */
+  enqueue(orders: readonly DomainOrder[], nowMs: number, limits: QueueLimits): Refusal[];
   /** Takes up to `count` domains that are due, the longest waiting first. */
   claim(count: number, lease: string, nowMs: number, leaseMs: number): ClaimedDomain[];
   /** Keeps what was collected. Nothing is kept when the lease has gone to someone else. */
@@ -108,6 +114,15 @@ export function createDomainStore(store: Store): DomainStore {
     delete from domain where name in (
       select name from domain order by asked_at limit max(0, (select count(*) from domain) - ?)
     )`);
+  function fullFor(order: DomainOrder, room: number, limits: QueueLimits): Refusal['full'] | null {
+    const { perAccount, perRegistrable } = limits;
+    if (room <= 0) return 'queue';
+    if (number(countAccount.get(order.accountId, perAccount)) >= perAccount) return 'account';
+    return number(countRegistrable.get(order.registrable, perRegistrable)) >= perRegistrable
+      ? 'registrable'
+      : null;
+  }
+
   const number = (row: unknown): number => (row as { n: number }).n;
 
   return {
@@ -126,21 +141,20 @@ export function createDomainStore(store: Store): DomainStore {
     enqueue(orders, nowMs, limits) {
       return writer.transaction(() => {
         let room = limits.total - number(countDue.get(limits.total));
-        return orders
-          .filter(({ name, registrable, accountId }) => {
-            const dueAt = (due.get(name) as { due_at: number | null } | undefined)?.due_at ?? null;
-            // One that waits for its next try is in the queue already.
-            if (dueAt !== null) return false;
-            const hasRoom =
-              room > 0 &&
-              number(countAccount.get(accountId, limits.perAccount)) < limits.perAccount &&
-              number(countRegistrable.get(registrable, limits.perRegistrable)) < limits.perRegistrable;
-            if (!hasRoom) return true;
-            insert.run(name, registrable, accountId, nowMs);
-            room--;
-            return false;
-          })
-          .map(({ name }) => name);
+        const refusals: Refusal[] = [];
+        for (const order of orders) {
+          const { name, registrable, accountId } = order;
+          // One that waits for its next try is in the queue already.
+          if (((due.get(name) as { due_at: number | null } | undefined)?.due_at ?? null) !== null) continue;
+          const full = fullFor(order, room, limits);
+          if (full !== null) {
+            refusals.push({ order, full });
+            continue;
+          }
+          insert.run(name, registrable, accountId, nowMs);
+          room--;
+        }
+        return refusals;
       });
     },
     claim(count, lease, nowMs, leaseMs) {
