@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { endpoints } from './endpoints.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
-import { defaultPlans, readPlans } from './features/accounts/plans.ts';
+import { loadPlans } from './features/accounts/load-plans.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
@@ -52,13 +52,10 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const clock = Date.now;
   const startedAtMs = clock();
   const warn = (message: string, error: unknown): void => log.warn({ err: error }, message);
-  const plans =
-    config.plansFile === null
-      ? defaultPlans
-      : readPlans(
-          readFileSync(config.plansFile, 'utf8'),
-          endpoints.map((endpoint) => endpoint.name),
-        );
+  const plans = loadPlans(
+    config.plansFile,
+    endpoints.map((endpoint) => endpoint.name),
+  );
   const trustedProxies = readTrustedProxies(config);
 
   const store = openStore({ dataDir: config.dataDir });

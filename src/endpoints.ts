@@ -3,11 +3,13 @@ import { asnLookup } from './features/asn/asn-lookup.endpoint.ts';
 import { countryLookup } from './features/country/country-lookup.endpoint.ts';
 import { domainLookup } from './features/domain/domain-lookup.endpoint.ts';
 import { emailScoring } from './features/email/email-scoring.endpoint.ts';
+import { ibanLookup } from './features/iban/iban-lookup.endpoint.ts';
 import { callerGeo } from './features/ip/caller-geo.endpoint.ts';
 import { callerIp } from './features/ip/caller-ip.endpoint.ts';
 import { ipBulk } from './features/ip/ip-bulk.endpoint.ts';
 import { ipLookup } from './features/ip/ip-lookup.endpoint.ts';
 import { ipThreats } from './features/ip/ip-threats.endpoint.ts';
+import { phoneScoring } from './features/phone/phone-scoring.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of public endpoints. Everything else about them is derived from their definitions. */
@@ -19,6 +21,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   callerIp,
   asnLookup,
   countryLookup,
+  phoneScoring,
+  ibanLookup,
   domainLookup,
   emailScoring,
   keyCheck,

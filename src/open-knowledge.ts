@@ -6,7 +6,9 @@ import type { CountrySource } from './features/country/country-report.ts';
 import { parseClientHints } from './features/device/client-hints.ts';
 import { createDeviceReader } from './features/device/create-device-reader.ts';
 import type { DeviceReport } from './features/device/device-report.ts';
+import type { IbanCountry } from './features/iban/iban-country.ts';
 import type { IpSources } from './features/ip/ip-report.ts';
+import type { PhoneSource } from './features/phone/phone-scoring.endpoint.ts';
 import type { Call } from './http/call.ts';
 import type { DataSetFacts, FeedFacts } from './http/web/status-facts.ts';
 import { createAsnDirectory } from './sources/asn/create-asn-directory.ts';
@@ -17,6 +19,9 @@ import { createAsnMetadata } from './sources/feeds/asn-metadata.ts';
 import type { FeedKind } from './sources/feeds/define-feed.ts';
 import { feeds as allFeeds } from './sources/feeds/index.ts';
 import { type Feeds, openFeeds } from './sources/feeds/open-feeds.ts';
+import { openIbanCountries } from './sources/iban/open-iban-countries.ts';
+import { createPhoneSource } from './sources/phone/create-phone-source.ts';
+import { openPhoneTables } from './sources/phone/open-phone-tables.ts';
 import { openReference, type Reference } from './sources/reference/open-reference.ts';
 import { createSecurityLookup } from './sources/threats/create-security-lookup.ts';
 import { buildThreatIndex } from './sources/threats/threat-index.ts';
@@ -39,6 +44,8 @@ export interface Knowledge {
     readonly ip: IpSources;
     readonly asn: AsnSource;
     readonly country: CountrySource;
+    readonly phone: PhoneSource;
+    readonly iban: ReadonlyMap<string, IbanCountry>;
     readonly device: (headers: Call['headers']) => DeviceReport;
   };
   dataSets(): DataSetFacts[];
@@ -49,6 +56,7 @@ export interface Knowledge {
 export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Knowledge> {
   const { config, clock, onProgress } = options;
   const reference = openReference();
+  const phoneTables = openPhoneTables();
   const cacheDir = join(config.dataDir, 'cache');
   const [packagedCity, asnIndex] = await Promise.all([
     openCityIndex({
@@ -135,6 +143,8 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       },
       asn: directory,
       country: reference.countrySource,
+      phone: createPhoneSource(phoneTables),
+      iban: openIbanCountries(reference.country),
       device: (headers) => readDevice(headers['user-agent'] ?? null, parseClientHints(headers)),
     },
     dataSets: () => dataSetFacts(city, asnIndex, reference, config),

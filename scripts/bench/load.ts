@@ -35,6 +35,7 @@ process.stdout.write(
     requestsPerSecond: result.requests.average,
     p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    requests: sorted.length,
     failed: result.errors + result.timeouts + result.non2xx,
   }),
 );

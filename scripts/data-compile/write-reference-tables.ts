@@ -10,6 +10,7 @@ import { compileDomainTables } from './compile-domain-tables.ts';
 import { compileEducation } from './compile-education.ts';
 import { compileEmailLists } from './compile-email-lists.ts';
 import { compileFlags } from './compile-flags.ts';
+import { compilePhoneTables } from './compile-phone-tables.ts';
 import { compileTimeZones } from './compile-time-zones.ts';
 import type { CompiledFile } from './compiled-file.ts';
 import { describeData } from './describe-data.ts';
@@ -29,6 +30,7 @@ export function writeReferenceTables(report: (line: string) => void): void {
     compileBorders,
     compileTimeZones,
     compileFlags,
+    compilePhoneTables,
     compileEmailLists,
     compileEducation,
     compileDomainTables,

@@ -1,4 +1,4 @@
-import type { AccountLimits } from '../features/accounts/accounts.store.ts';
+import type { AccountLimits } from '../features/accounts/account-rows.store.ts';
 
 /** Limits as they are to be, of options that name a number, `plan` or `none`. Throws a sentence about what is wrong. */
 export function readLimits(

@@ -1,9 +1,13 @@
 import { Argument, Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import type { Account, AccountsStore } from '../features/accounts/accounts.store.ts';
+import { endpoints } from '../endpoints.ts';
+import type { Account } from '../features/accounts/account-rows.store.ts';
+import type { AccountsStore } from '../features/accounts/accounts.store.ts';
 import { readHostEntry } from '../features/accounts/authorised-hosts.ts';
+import { loadPlans } from '../features/accounts/load-plans.ts';
 import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
 import { dayMs, dayOf, monthOf } from '../features/accounts/usage-days.ts';
+import { accountRow, holdingFactsText, holdingLimits } from './account-facts.ts';
 import { limitsText, readCount, readLimits } from './account-limits.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
@@ -53,7 +57,7 @@ export function accountCommand(config: Config): Command {
         if (options.json === true) printJson(all);
         else
           printTable(
-            all.map(toRow),
+            all.map(accountRow),
             'There are no accounts. The first start of the server makes one, or: assay account create <name>',
           );
       }),
@@ -61,19 +65,23 @@ export function accountCommand(config: Config): Command {
 
   command
     .command('show <name>')
-    .description('Show one account, its keys and its calls of this month.')
+    .description('Show one account, the limits that hold for it, its calls of this month and its keys.')
     .option('--json', 'print as JSON')
     .action((name: string, options: Output) =>
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, name);
         const keys = (await accounts.listKeys(account.id)).map(({ hash: _, ...key }) => key);
+        const plans = loadPlans(
+          config.plansFile,
+          endpoints.map((endpoint) => endpoint.name),
+        );
         const callsThisMonth = await accounts.callsSince(account.id, `${monthOf(Date.now())}-01`);
         if (options.json === true) {
-          printJson({ ...account, callsThisMonth, keys });
+          printJson({ ...account, holdingLimits: holdingLimits(account, plans), callsThisMonth, keys });
           return;
         }
-        printTable([{ ...toRow(account), 'calls this month': String(callsThisMonth) }], '');
-        print('');
+        printTable([accountRow(account)], '');
+        print(`\n${holdingFactsText(account, plans, callsThisMonth)}\n`);
         printTable(
           keys.map((key) => ({
             key: key.id,
@@ -122,7 +130,7 @@ export function accountCommand(config: Config): Command {
     .action((name: string, options: Output & { days: string }) =>
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, name);
-        const days = readCount(options.days, '--days');
+        const days = Math.min(readCount(options.days, '--days'), 36_500);
         const rows = await accounts.usageSince(account.id, dayOf(Date.now() - (days - 1) * dayMs));
         if (options.json === true) {
           printJson(rows);
@@ -228,16 +236,4 @@ function readEnd(text: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw new Error('--ends takes a date such as 2027-01-31, or "never".');
   return ms;
-}
-
-function toRow(account: Account): Record<string, string> {
-  return {
-    account: account.name,
-    plan: account.plan,
-    state: account.state,
-    'own limits': limitsText(account.limits),
-    'plan ends': timeText(account.planExpiresAt),
-    created: timeText(account.createdAt),
-    id: account.id,
-  };
 }

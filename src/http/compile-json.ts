@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { sharedMark } from './schema.ts';
+import { partMark, partOf, sharedMark } from './schema.ts';
 
 type Encode = (value: unknown) => string;
 
@@ -10,6 +10,7 @@ interface LooseSchema {
   readonly items?: LooseSchema;
   readonly additionalProperties?: LooseSchema | boolean;
   readonly [sharedMark]?: boolean;
+  readonly [partMark]?: { readonly first: string; readonly last: string };
 }
 
 /**
@@ -56,15 +57,19 @@ function encoderOfType(type: string, schema: LooseSchema): Encode {
  */
 function objectEncoder(schema: LooseSchema): Encode {
   const properties = Object.entries(schema.properties ?? {});
-  const isRequired = (name: string): boolean => schema.required?.includes(name) === true;
-  const required = properties.filter(([name]) => isRequired(name));
-  const optional = properties.filter(([name]) => !isRequired(name));
+  const isRequired = ([name]: Property): boolean => schema.required?.includes(name) === true;
+  const required = properties.filter(isRequired);
+  const optional = properties.filter((property) => !isRequired(property));
   const encoders: Encode[] = [];
   const lines: string[] = ['let v; let s = "{";'];
-  required.forEach(([name, property], index) => {
-    const lead = `${index === 0 ? '' : ','}${toAscii(JSON.stringify(name))}:`;
-    lines.push(`v = o[${JSON.stringify(name)}]; s += ${expression(property, lead, encoders)};`);
-  });
+  const [before, part, behind] = splitAtPart(required, schema[partMark]);
+  lines.push(...before.map((property, index) => requiredLine(property, index === 0, encoders)));
+  if (part.length > 0) {
+    encoders.push(partEncoder(part, before.length === 0));
+    lines.push(`s += e[${encoders.length - 1}](o);`);
+  }
+  const isFirst = before.length + part.length === 0;
+  lines.push(...behind.map((property, index) => requiredLine(property, isFirst && index === 0, encoders)));
   for (const [name, property] of optional) {
     const lead = `${toAscii(JSON.stringify(name))}:`;
     const comma = required.length > 0 ? '","' : `(s === '{' ? '' : ',')`;
@@ -73,10 +78,48 @@ function objectEncoder(schema: LooseSchema): Encode {
     );
   }
   lines.push("return s + '}';");
+  return compile(lines, encoders);
+}
+
+type Property = [string, LooseSchema];
+
+function requiredLine([name, property]: Property, isFirst: boolean, encoders: Encode[]): string {
+  const lead = `${isFirst ? '' : ','}${toAscii(JSON.stringify(name))}:`;
+  return `v = o[${JSON.stringify(name)}]; s += ${expression(property, lead, encoders)};`;
+}
+
+function compile(lines: readonly string[], encoders: readonly Encode[]): Encode {
   return new Function('e', 't', `return function encodeObject(o) { ${lines.join('\n')} }`)(
     encoders,
     textContent,
   ) as Encode;
+}
+
+function splitAtPart(
+  properties: Property[],
+  part: { readonly first: string; readonly last: string } | undefined,
+): [Property[], Property[], Property[]] {
+  if (part === undefined) return [properties, [], []];
+  const start = properties.findIndex(([name]) => name === part.first);
+  const end = properties.findIndex(([name]) => name === part.last) + 1;
+  if (start === -1 || end <= start) throw new Error(`There is no part from ${part.first} to ${part.last}.`);
+  return [properties.slice(0, start), properties.slice(start, end), properties.slice(end)];
+}
+
+/** Writes the fields of a part, or what was written for the object that the part is shared from. */
+function partEncoder(part: Property[], isFirst: boolean): Encode {
+  const encoders: Encode[] = [];
+  const lines = [
+    'let v; let s = "";',
+    ...part.map((property, index) => requiredLine(property, isFirst && index === 0, encoders)),
+    'return s;',
+  ];
+  const encode = compile(lines, encoders);
+  const remembered = remember(encode);
+  return (value) => {
+    const source = (value as { readonly [partOf]?: object })[partOf];
+    return source === undefined ? encode(value) : remembered(source);
+  };
 }
 
 /**

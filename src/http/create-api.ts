@@ -137,7 +137,8 @@ function createRouter() {
     caseSensitive: false,
     ignoreDuplicateSlashes: true,
     ignoreTrailingSlash: true,
-    maxParamLength: 2048,
+    // As long as a request line may be, so that a value that is too long gets the error of its parameter.
+    maxParamLength: 16_384,
     querystringParser: () => ({}),
   });
 }

@@ -37,6 +37,11 @@ test('the same header lines are not read twice, others are', () => {
   assert.equal(readRequest(shorter, 0, first?.head ?? null)?.head.headers.authorization, undefined);
 });
 
+test('bytes beyond ASCII in an address are read as if they had been encoded', () => {
+  const request = readRequest(get.replace('8.8.8.8', '\xc3\xa9t\xc3\xa9'), 0, null);
+  assert.equal(request?.url, '/lookup/ip?ip=%C3%A9t%C3%A9');
+});
+
 const left: readonly (readonly [string, string])[] = [
   ['an incomplete head', get.slice(0, -2)],
   ['an incomplete body', 'POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n{}'],
@@ -47,7 +52,6 @@ const left: readonly (readonly [string, string])[] = [
   ['a method in lower case', get.replace('GET', 'get')],
   ['an absolute address', get.replace('/lookup', 'http://x/lookup')],
   ['a fragment', get.replace('ip=8', 'ip=#8')],
-  ['a byte beyond ASCII in the address', get.replace('8.8.8.8', '\xe9')],
   ['two blanks before the version', get.replace(' HTTP', '  HTTP')],
   ['no Host', 'GET / HTTP/1.1\r\nA: b\r\n\r\n'],
   ['no header at all', 'GET / HTTP/1.1\r\n\r\n'],
@@ -136,7 +140,8 @@ test('what is read here, node:http reads as the same request', { timeout: 60_000
   await fc.assert(
     fc.asyncProperty(like, async (text) => {
       const read = readRequest(text, 0, null);
-      if (read === null) return;
+      // Those bytes are the one thing that is let in here and refused there.
+      if (read === null || /[\x80-\xff]/.test(text)) return;
       compared++;
       seen.length = 0;
       const socket = connect(port, '127.0.0.1');

@@ -37,8 +37,8 @@ const versionAndEnd = 'HTTP/1.1\r\n';
 
 /**
  * Reads one request from text of one character a byte. Null for all that is not a complete, plain HTTP/1.1 request
- * exactly as RFC 9112 wants senders to write it: such bytes are for node:http, which knows the rest of the standard
- * and how to refuse. So this reader never has to be lenient, and no two readings of the same bytes can differ.
+ * exactly as RFC 9112 wants senders to write it, but for bytes beyond ASCII in its address: all else is for node:http,
+ * which knows the rest of the standard and how to refuse. So no two readings of the same bytes can differ.
  */
 export function readRequest(text: string, start: number, last: RequestHead | null): ReadRequest | null {
   const methodEnd = text.indexOf(' ', start);
@@ -54,19 +54,32 @@ export function readRequest(text: string, start: number, last: RequestHead | nul
   const bodyStart = headStart + head.text.length + 2;
   const end = bodyStart + head.bodyLength;
   if (end > text.length || (method === 'GET' && head.bodyLength > 0)) return null;
-  return { method, url: text.slice(urlStart, urlEnd), head, bodyStart, end };
+  return { method, url: encodeBytes(text.slice(urlStart, urlEnd)), head, bodyStart, end };
 }
 
-/** The space behind a path and query of visible ASCII characters; -1 when there is no such thing. */
+/**
+ * The space behind a path and query of visible characters; -1 when there is no such thing. Bytes beyond ASCII are let in,
+ * since people type them into curl and they frame nothing.
+ */
 function endOfUrl(text: string, start: number): number {
   if (text.charCodeAt(start) !== 0x2f) return -1;
   const limit = Math.min(text.length, start + maxUrlLength);
   for (let index = start; index < limit; index++) {
     const code = text.charCodeAt(index);
     if (code === 0x20) return index;
-    if (code < 0x21 || code > 0x7e || code === 0x23) return -1;
+    if (code < 0x21 || code === 0x7f || code === 0x23) return -1;
   }
   return -1;
+}
+
+/** Bytes beyond ASCII as a client should have sent them. */
+function encodeBytes(url: string): string {
+  for (let index = 0; index < url.length; index++) {
+    if (url.charCodeAt(index) > 0x7f) {
+      return url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+    }
+  }
+  return url;
 }
 
 function readHead(text: string, start: number, last: RequestHead | null): RequestHead | null {

@@ -5,6 +5,7 @@ export interface Schema {
   account: AccountTable;
   api_key: ApiKeyTable;
   usage: UsageTable;
+  month_calls: MonthCallsTable;
   event: EventTable;
   snapshot_version: { id: number; version: number };
   audit: AuditTable;
@@ -61,6 +62,14 @@ export interface UsageTable {
   errors: number;
 }
 
+/** The calls of `usage` added up. */
+export interface MonthCallsTable {
+  account_id: string;
+  /** UTC month, `YYYY-MM`. */
+  month: string;
+  calls: number;
+}
+
 export interface EventTable {
   id: Generated<number>;
   time_ms: number;
@@ -77,8 +86,8 @@ export interface EventTable {
   flags: string;
   latency_us: number;
   source: string | null;
-  /** See user-place.ts; null where there is no end user. */
-  user_place: number | null;
+  /** See user-hash.ts; null where there is no end user. */
+  user_hash: number | null;
 }
 
 export interface AuditTable {

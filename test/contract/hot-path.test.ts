@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
+import { watchStatements } from '../helpers/watch-statements.ts';
 
 describe('the path of a request', () => {
   let server: RunningApp;
@@ -22,14 +22,15 @@ describe('the path of a request', () => {
     '/lookup/asn?asn=AS15169',
     '/lookup/country?CountryCode=DE',
     '/lookup/ip?ip=broken',
+    '/scoring/phone?phone=%2B442071838750&countryCode=GB',
+    '/lookup/iban?iban=BE68539007547034',
     '/bearer',
   ];
 
   test('runs no statement on the database', () => {
     const { api } = server.app;
     const headers = { host: 'localhost', authorization: `Bearer ${key}` };
-    let statements = 0;
-    const undo = watchStatements(() => statements++);
+    const watch = watchStatements();
     try {
       // No timer fires in between, so that writers of events and counts have no turn.
       for (let turn = 0; turn < 50; turn++) {
@@ -46,39 +47,44 @@ describe('the path of a request', () => {
           assert.ok(!(answer instanceof Promise), `${url} waits`);
         }
       }
-      assert.equal(statements, 0);
+      assert.deepEqual(watch.statements, []);
     } finally {
-      undo();
+      watch.stop();
     }
+  });
+
+  test('runs none over HTTP but for the looks and batches beside it', async () => {
+    const calls = 1000;
+    // Of its own, for the flood limit.
+    const ownKey = await server.keyOf('premium');
+    const watch = watchStatements();
+    try {
+      for (let call = 0; call < calls; call += 20) {
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, () =>
+            server.get('/lookup/ip?ip=8.8.8.8&userID=u', { Authorization: `Bearer ${ownKey}` }),
+          ),
+        );
+        for (const answer of answers)
+          assert.equal(((await answer.json()) as { status: string }).status, 'success');
+      }
+    } finally {
+      watch.stop();
+    }
+    const beside =
+      /^(select version from snapshot_version|insert into (event|usage|month_calls) |update api_key set last_used_at|BEGIN IMMEDIATE$|COMMIT$)/;
+    assert.deepEqual(
+      watch.statements.filter((sql) => !beside.test(sql.trim())),
+      [],
+    );
+    const reads = watch.statements.filter((sql) => sql.startsWith('select'));
+    assert.ok(reads.length < calls / 10, `${reads.length} looks for changes`);
   });
 
   test('is watched by something that does see statements', async () => {
-    let statements = 0;
-    const undo = watchStatements(() => statements++);
+    const watch = watchStatements();
     await server.app.accounts.listAccounts();
-    undo();
-    assert.ok(statements > 0);
+    watch.stop();
+    assert.equal(watch.statements.length, 1);
   });
 });
-
-function watchStatements(seen: () => void): () => void {
-  const undo: (() => void)[] = [];
-  const watch = (prototype: object, names: readonly string[]): void => {
-    for (const name of names) {
-      const descriptor = Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor;
-      Object.defineProperty(prototype, name, {
-        ...descriptor,
-        value(this: unknown, ...values: unknown[]) {
-          seen();
-          return descriptor.value.apply(this, values);
-        },
-      });
-      undo.push(() => Object.defineProperty(prototype, name, descriptor));
-    }
-  };
-  watch(StatementSync.prototype, ['get', 'all', 'run', 'iterate']);
-  watch(DatabaseSync.prototype, ['exec', 'prepare']);
-  return () => {
-    for (const restore of undo) restore();
-  };
-}

@@ -178,6 +178,16 @@ describe('connections', () => {
     wire.socket.destroy();
   });
 
+  test('text that was not encoded is read as UTF-8, in the query and in the path', async () => {
+    const wire = await open(server.origin);
+    const key = 'Authorization: Bearer free\r\n';
+    wire.socket.write(get('/measure?Word=\u00e9t\u00e9', key) + get('/v2/measure/\u00e9t\u00e9', key));
+    const received = await wire.answers(2);
+    assert.match(received, /"Word":"\\u00e9t\\u00e9","wordLength":3/);
+    assert.match(received, /"word":"\\u00e9t\\u00e9","length":3/);
+    wire.socket.destroy();
+  });
+
   test('a body over the limit is refused wherever it comes', async () => {
     const body = `{"Word":"${'x'.repeat(100_000)}"}`;
     const head = `POST /words HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;

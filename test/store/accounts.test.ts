@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { placeAfter } from '../../src/features/accounts/account-changes.store.ts';
 import { type AccountsStore, createAccountsStore } from '../../src/features/accounts/accounts.store.ts';
 import { readHostEntry } from '../../src/features/accounts/authorised-hosts.ts';
 import { type AccountsGate, createGate } from '../../src/features/accounts/create-gate.ts';
@@ -11,6 +12,7 @@ import { ensureDefaultAccount } from '../../src/features/accounts/ensure-default
 import { defaultPlans, readPlans } from '../../src/features/accounts/plans.ts';
 import type { AdmissionRequest } from '../../src/http/gate.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { watchStatements } from '../helpers/watch-statements.ts';
 
 // One suite for every kind of database the server runs on. In a suite, since hooks outside one run for other files' tests too.
 for (const database of ['sqlite']) {
@@ -195,16 +197,74 @@ for (const database of ['sqlite']) {
       await other.stop();
     });
 
-    test('a reload reads what was changed and nothing else', async () => {
-      await keyOn('premium');
+    test('nothing is read again while nothing changes, and one change reads one row', async (t) => {
       const changed = await keyOn('standard');
-      const { version } = await accounts.changesSince(0);
-      assert.deepEqual(await accounts.changesSince(version), { version, accounts: [], keys: [] });
-      await accounts.revokeKey(changed.key.id);
-      const after = await accounts.changesSince(version);
+      await keyOn('premium');
+      t.mock.timers.enable({ apis: ['setInterval'] });
+      gate.start();
+      const watch = watchStatements();
+      t.mock.timers.tick(10_000);
       assert.deepEqual(
-        [after.version, after.accounts.length, after.keys.map((key) => key.id)],
-        [version + 1, 0, [changed.key.id]],
+        new Set(watch.statements),
+        new Set(['select version from snapshot_version where id = 1']),
+      );
+      watch.stop();
+      const version = await accounts.version();
+      await accounts.revokeKey(changed.key.id);
+      assert.deepEqual((await accounts.changedAccounts(placeAfter(version))).rows, []);
+      const { rows, next } = await accounts.changedKeys(placeAfter(version));
+      assert.deepEqual([rows.map((key) => key.id), next], [[changed.key.id], null]);
+    });
+
+    test('many changes are taken over in portions, without leaving one out', async () => {
+      const account = await accounts.createAccount('large', 'premium');
+      const rawKeys: string[] = [];
+      for (let index = 0; index < 450; index++)
+        rawKeys.push((await accounts.createKey(account.id, `key ${index}`)).rawKey);
+      await gate.reload();
+      assert.ok(rawKeys.every((key) => gate.verify(key) !== null));
+      // All in one version, as one transaction would leave them.
+      store.prepare('update api_key set revoked_at = 1, changed_in = 1000').run();
+      store.prepare('update snapshot_version set version = 1000').run();
+      await gate.reload();
+      assert.ok(rawKeys.every((key) => gate.verify(key) === null));
+    });
+
+    test('several processes use up one quota together', async () => {
+      const { account, rawKey, verified } = await keyOn('free');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: 5 } });
+      await gate.reload();
+      const other = await openGate();
+      const otherKey = other.verify(rawKey)!;
+      for (let call = 0; call < 3; call++) other.count(otherKey, 'ip_lookup', true, now);
+      await other.stop();
+      gate.count(verified!, 'ip_lookup', true, now);
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'asn_lookup', true, now);
+      await gate.stop();
+      assert.equal(gate.admit(verified!, request()), 'limit_reached', 'once it has written its own');
+      assert.equal((await accounts.callsInMonth([account.id], '2026-11')).get(account.id), 5);
+    });
+
+    test('a call of last month that is counted late takes nothing of the new month', async () => {
+      const { account, verified } = await keyOn('free');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: 1 } });
+      await gate.reload();
+      const came = Date.UTC(2026, 10, 30, 23, 59, 59, 990);
+      now = Date.UTC(2026, 11, 1) + 10;
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_bulk', true, came);
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_bulk', true, came);
+      await gate.stop();
+      assert.equal(gate.admit(verified!, request()), 'limit_reached');
+      assert.deepEqual(
+        (await accounts.usageSince(account.id, '2026-11-01')).map(({ day, calls }) => [day, calls]),
+        [
+          ['2026-12-01', 1],
+          ['2026-11-30', 2],
+        ],
       );
     });
 
@@ -229,6 +289,43 @@ for (const database of ['sqlite']) {
         count: number;
       };
       assert.equal(count, 1);
+    });
+
+    test('of two rotations at once one is refused, so that there is one new key', async () => {
+      const { key } = await keyOn('premium');
+      const outcomes = await Promise.allSettled([
+        accounts.rotateKey(key, now, null),
+        accounts.rotateKey(key, now, null),
+      ]);
+      assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected']);
+      const live = (await accounts.listKeys(key.accountId)).filter((row) => row.expiresAt !== now);
+      assert.equal(live.length, 1);
+      const { key: ending } = await keyOn('premium', { expiresAt: now + 10 });
+      await accounts.rotateKey(ending, now + 1000, null);
+      assert.equal((await accounts.findKey(ending.id))?.expiresAt, now + 10, 'a rotation lengthens no life');
+    });
+
+    test('a change whose audit line cannot be written is not made', async () => {
+      const { account, key } = await keyOn('premium');
+      store
+        .prepare("create trigger refuse before insert on audit begin select raise(abort, 'no audit'); end")
+        .run();
+      const state = async () => [
+        await accounts.version(),
+        await accounts.listAccounts(),
+        await accounts.listKeys(null),
+      ];
+      const before = await state();
+      for (const change of [
+        () => accounts.createAccount('refused', 'free'),
+        () => accounts.changeAccount(account.id, { state: 'inactive' }),
+        () => accounts.createKey(account.id, 'refused'),
+        () => accounts.rotateKey(key, now, null),
+        () => accounts.revokeKey(key.id),
+      ]) {
+        await assert.rejects(change(), /no audit/);
+        assert.deepEqual(await state(), before);
+      }
     });
 
     test('rate-limit headers tell the quota, or the flood limit where there is none', async () => {

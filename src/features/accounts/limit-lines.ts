@@ -1,4 +1,4 @@
-import type { LoadedKey } from './create-gate.ts';
+import type { LoadedKey } from './account-memory.ts';
 import { callsThisMonth } from './month-count.ts';
 
 /**

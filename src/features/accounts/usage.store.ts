@@ -1,36 +1,52 @@
 import { isLocked, type Store } from '../../store/open-store.ts';
-import { dayMs, dayOf } from './usage-days.ts';
+import { type MonthCount, settleMonth } from './month-count.ts';
+import { dayMs, dayOf, monthOf } from './usage-days.ts';
 
 interface Counts {
   calls: number;
   errors: number;
 }
 
+type EndpointCounts = Map<string, Counts>;
+
 /** Calls of one key that are not written yet. */
 export interface KeyUsage {
   readonly accountId: string;
   readonly keyId: string;
-  /** By endpoint, of the day that is being counted. */
-  endpoints: Map<string, Counts>;
+  /** The account's, told what was written. */
+  readonly month: MonthCount;
+  /** Of the day that is being counted. */
+  endpoints: EndpointCounts;
+  /** Start of the day on which the key was last marked as used. */
+  markedMs: number;
 }
 
 export interface UsageWriter {
-  ofKey(accountId: string, keyId: string): KeyUsage;
+  ofKey(accountId: string, keyId: string, month: MonthCount): KeyUsage;
   /** Counts a call on the UTC day on which it came, whenever it is written. */
   count(usage: KeyUsage, endpoint: string, ok: boolean, nowMs: number): void;
-  /** Answered calls of an account that are not written yet. */
-  pendingOf(accountId: string): number;
+  /** Keys with counts that are not written yet; a key counts once for each day. */
+  waiting(): number;
   /**
-   * Adds what was counted to the database, and gives the accounts that were called. Null when another process is
-   * writing; then, and when it throws, nothing is lost.
+   * Adds the counts of some keys to the database in one transaction, at least one key's and no more after `untilMs` on
+   * the clock of `performance.now()`. Gives how many; null when another process is writing. Then, and when it throws,
+   * nothing is lost.
    */
-  flush(): ReadonlySet<string> | null;
+  flushSome(untilMs: number): number | null;
 }
 
 /** The counts of a day, by key. */
 interface DayCounts {
   readonly dayStartMs: number;
-  readonly keys: Map<KeyUsage, Map<string, Counts>>;
+  readonly keys: Map<KeyUsage, EndpointCounts>;
+}
+
+/** What a transaction has written of a key, to be taken over once it has succeeded. */
+interface Written {
+  readonly day: DayCounts;
+  readonly usage: KeyUsage;
+  readonly calls: number;
+  readonly monthCalls: number;
 }
 
 /** Counts calls in memory and adds them to the database by account, key, endpoint and UTC day. */
@@ -43,7 +59,10 @@ export function createUsageWriter(store: Store): UsageWriter {
     insert into usage (account_id, day, key_id, endpoint, calls, errors) values (?, ?, ?, ?, ?, ?)
     on conflict (account_id, day, key_id, endpoint)
     do update set calls = calls + excluded.calls, errors = errors + excluded.errors`);
-  const used = writer.prepare(
+  const addToMonth = writer.prepare(`
+    insert into month_calls (account_id, month, calls) values (?, ?, ?)
+    on conflict (account_id, month) do update set calls = calls + excluded.calls returning calls`);
+  const markUsed = writer.prepare(
     'update api_key set last_used_at = ? where id = ? and coalesce(last_used_at, 0) < ?',
   );
 
@@ -53,17 +72,45 @@ export function createUsageWriter(store: Store): UsageWriter {
     today = { dayStartMs: Math.floor(nowMs / dayMs) * dayMs, keys: new Map() };
   }
 
-  function write({ dayStartMs, keys }: DayCounts): void {
-    const day = dayOf(dayStartMs);
-    for (const [{ accountId, keyId }, endpoints] of keys) {
-      for (const [endpoint, { calls, errors }] of endpoints)
-        add.run(accountId, day, keyId, endpoint, calls, errors);
-      used.run(dayStartMs, keyId, dayStartMs);
+  function write(day: DayCounts, usage: KeyUsage, endpoints: EndpointCounts): Written {
+    const { dayStartMs } = day;
+    const dayText = dayOf(dayStartMs);
+    let total = 0;
+    for (const [endpoint, { calls, errors }] of endpoints) {
+      add.run(usage.accountId, dayText, usage.keyId, endpoint, calls, errors);
+      total += calls;
     }
+    if (usage.markedMs < dayStartMs) markUsed.run(dayStartMs, usage.keyId, dayStartMs);
+    const month = addToMonth.get(usage.accountId, monthOf(dayStartMs), total) as { calls: number };
+    return { day, usage, calls: total, monthCalls: month.calls };
+  }
+
+  function writeSome(untilMs: number): Written[] {
+    const written: Written[] = [];
+    for (const day of [...past, today]) {
+      for (const [usage, endpoints] of day.keys) {
+        written.push(write(day, usage, endpoints));
+        if (performance.now() >= untilMs) return written;
+      }
+    }
+    return written;
+  }
+
+  function takeOver({ day, usage, calls, monthCalls }: Written): void {
+    day.keys.delete(usage);
+    if (day === today) usage.endpoints.clear();
+    usage.markedMs = Math.max(usage.markedMs, day.dayStartMs);
+    settleMonth(usage.month, day.dayStartMs, calls, monthCalls);
   }
 
   return {
-    ofKey: (accountId, keyId) => ({ accountId, keyId, endpoints: new Map() }),
+    ofKey: (accountId, keyId, month) => ({
+      accountId,
+      keyId,
+      month,
+      endpoints: new Map(),
+      markedMs: 0,
+    }),
 
     count(usage, endpoint, ok, nowMs) {
       if (nowMs - today.dayStartMs >= dayMs || nowMs < today.dayStartMs) beginDay(nowMs);
@@ -77,31 +124,20 @@ export function createUsageWriter(store: Store): UsageWriter {
       else counts.errors++;
     },
 
-    pendingOf(accountId) {
-      let calls = 0;
-      for (const { keys } of [...past, today]) {
-        for (const [usage, endpoints] of keys) {
-          if (usage.accountId !== accountId) continue;
-          for (const counts of endpoints.values()) calls += counts.calls;
-        }
-      }
-      return calls;
-    },
+    waiting: () => past.reduce((sum, day) => sum + day.keys.size, today.keys.size),
 
-    flush() {
-      const days = today.keys.size === 0 ? past : [...past, today];
-      if (days.length === 0) return new Set();
+    flushSome(untilMs) {
+      if (past.length === 0 && today.keys.size === 0) return 0;
+      let written: Written[];
       try {
-        writer.transaction(() => days.forEach(write));
+        written = writer.transaction(() => writeSome(untilMs));
       } catch (error) {
         if (isLocked(error)) return null;
         throw error;
       }
-      const called = new Set(days.flatMap(({ keys }) => [...keys.keys()].map((usage) => usage.accountId)));
-      for (const usage of today.keys.keys()) usage.endpoints = new Map();
-      past = [];
-      today = { dayStartMs: today.dayStartMs, keys: new Map() };
-      return called;
+      for (const row of written) takeOver(row);
+      past = past.filter((day) => day.keys.size > 0);
+      return written.length;
     },
   };
 }

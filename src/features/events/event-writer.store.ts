@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { CallEvent } from '../../http/gate.ts';
 import type { Store, StoreWriter } from '../../store/open-store.ts';
-import { userPlace } from '../../store/user-place.ts';
+import { userHash } from '../../store/user-hash.ts';
 
 const columns = [
   'time_ms',
@@ -17,7 +17,7 @@ const columns = [
   'flags',
   'latency_us',
   'source',
-  'user_place',
+  'user_hash',
 ];
 /** Rows of one statement: ten cost two thirds of ten statements with one; more gain nothing. */
 const rowsTogether = 10;
@@ -55,7 +55,7 @@ export function createEventWriter(store: Store, redact: (text: string) => string
     into[at + 10] = event.flags.length === 0 ? '' : event.flags.join(',');
     into[at + 11] = wholeOrNull(event.latencyUs) ?? 0;
     into[at + 12] = event.source;
-    into[at + 13] = userId === null ? null : userPlace(userId, event.timeMs);
+    into[at + 13] = userId === null ? null : userHash(userId);
   }
 
   function writeSome(events: readonly CallEvent[], from: number, untilMs: number): number {

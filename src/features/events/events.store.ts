@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Selectable, sql } from 'kysely';
 import type { Store } from '../../store/open-store.ts';
 import type { EventTable } from '../../store/schema.ts';
-import { userPlaceMs, userPlaceOfHour } from '../../store/user-place.ts';
+import { userHash } from '../../store/user-hash.ts';
 
 /** A recorded call as a page or an export shows it. */
 export interface EventRow {
@@ -45,8 +46,10 @@ export interface EventsStore {
   list(filter: EventFilter): Promise<EventRow[]>;
 }
 
-/** Hours of an end user's events looked for at once; the newest come first, and most pages end there. */
-const hoursAtOnce = 720;
+/** Rows of a block of the index of end users, as a shift of their ids. */
+const blockBits = 12;
+/** Blocks looked through by one statement: few at first, since the newest mostly suffice. */
+const mostBlocks = 256;
 
 export function createEventsStore({ db }: Store): EventsStore {
   function select(filter: EventFilter) {
@@ -62,31 +65,28 @@ export function createEventsStore({ db }: Store): EventsStore {
     return query.orderBy('id', 'desc');
   }
 
-  /** The hours that have events at all, as far as the filter wants them. */
-  async function hoursOf(filter: EventFilter): Promise<{ first: number; last: number }> {
-    const at = async (order: 'asc' | 'desc') =>
-      (await db.selectFrom('event').select('time_ms').orderBy('id', order).limit(1).executeTakeFirst())
-        ?.time_ms ?? 0;
-    // Ids follow time but for the length of a request, which an hour more at either end makes up for.
-    const first = Math.max(await at('asc'), filter.fromMs ?? 0) - userPlaceMs;
-    const last = Math.min(await at('desc'), filter.toMs ?? Number.POSITIVE_INFINITY) + userPlaceMs;
-    return { first: Math.floor(first / userPlaceMs), last: Math.floor(last / userPlaceMs) };
+  async function endId(order: 'asc' | 'desc'): Promise<number | null> {
+    const row = await db.selectFrom('event').select('id').orderBy('id', order).limit(1).executeTakeFirst();
+    return row?.id ?? null;
   }
 
+  /** Newest block first, so that a user of a million events is not sorted for a page of a hundred. */
   async function listOfUser(filter: EventFilter, userId: string, limit: number) {
-    const { first, last } = await hoursOf(filter);
     const rows: Selectable<EventTable>[] = [];
-    for (let end = last; end >= first && rows.length < limit; end -= hoursAtOnce) {
-      const begin = Math.max(first, end - hoursAtOnce + 1);
-      const places = Array.from({ length: end - begin + 1 }, (_, index) =>
-        userPlaceOfHour(userId, begin + index),
-      );
-      rows.push(
-        ...(await select(filter)
-          .where('user_place', 'in', places)
-          .limit(limit - rows.length)
-          .execute()),
-      );
+    const [oldest, newest] = [await endId('asc'), await endId('desc')];
+    if (oldest === null || newest === null) return rows;
+    const first = Math.floor(oldest / 2 ** blockBits);
+    let end = Math.floor(Math.min(newest, filter.beforeId ?? newest) / 2 ** blockBits);
+    for (let count = 1; end >= first && rows.length < limit; count = Math.min(count * 2, mostBlocks)) {
+      const blocks = Array.from({ length: Math.min(count, end - first + 1) }, (_, index) => end - index);
+      const found = select(filter)
+        .where('user_hash', '=', userHash(userId))
+        .where(sql<number>`id >> ${sql.lit(blockBits)}`, 'in', blocks)
+        .limit(limit - rows.length);
+      rows.push(...(await found.execute()));
+      end -= blocks.length;
+      // Requests get their turn.
+      await nextTurn();
     }
     return rows;
   }

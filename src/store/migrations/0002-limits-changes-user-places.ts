@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { userPlace } from '../user-place.ts';
+import { userHash } from '../user-hash.ts';
 
 /**
  * Limits of an account's own; the version in which a row was changed, so that others read only what is new; and a small
@@ -8,7 +8,10 @@ import { userPlace } from '../user-place.ts';
 export const limitsChangesUserPlaces = {
   name: '0002-limits-changes-user-places',
   prepare(database: DatabaseSync): void {
-    database.function('user_place_of', (userId, timeMs) => userPlace(String(userId), Number(timeMs)));
+    database.function(
+      'user_place_of',
+      (userId, timeMs) => Math.floor(Number(timeMs) / 3_600_000) * 4_294_967_296 + userHash(String(userId)),
+    );
   },
   sql: `
     alter table account add column limits text;

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { accountsKeysEvents } from './0001-accounts-keys-events.ts';
 import { limitsChangesUserPlaces } from './0002-limits-changes-user-places.ts';
-import { domains } from './0004-domains.ts';
+import { userBlocks } from './0003-user-blocks.ts';
+import { monthCalls } from './0004-month-calls.ts';
+import { domains } from './0005-domains.ts';
 
 export interface Migration {
   readonly name: string;
@@ -11,4 +13,10 @@ export interface Migration {
 }
 
 /** Every change of the schema in order. An entry is never edited once released; a new one follows it. */
-export const migrations: readonly Migration[] = [accountsKeysEvents, limitsChangesUserPlaces, domains];
+export const migrations: readonly Migration[] = [
+  accountsKeysEvents,
+  limitsChangesUserPlaces,
+  userBlocks,
+  monthCalls,
+  domains,
+];

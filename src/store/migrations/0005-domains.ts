@@ -1,6 +1,6 @@
 /** Domains that were asked about, and the queue of those to collect. */
 export const domains = {
-  name: '0004-domains',
+  name: '0005-domains',
   sql: `
     create table domain (
       name text primary key,
