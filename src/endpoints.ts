@@ -1,6 +1,7 @@
 import { keyCheck } from './features/accounts/key-check.endpoint.ts';
 import { asnLookup } from './features/asn/asn-lookup.endpoint.ts';
 import { countryLookup } from './features/country/country-lookup.endpoint.ts';
+import { ibanLookup } from './features/iban/iban-lookup.endpoint.ts';
 import { callerGeo } from './features/ip/caller-geo.endpoint.ts';
 import { callerIp } from './features/ip/caller-ip.endpoint.ts';
 import { ipBulk } from './features/ip/ip-bulk.endpoint.ts';
@@ -19,5 +20,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   asnLookup,
   countryLookup,
   phoneScoring,
+  ibanLookup,
   keyCheck,
 ];

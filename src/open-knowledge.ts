@@ -6,6 +6,7 @@ import type { CountrySource } from './features/country/country-report.ts';
 import { parseClientHints } from './features/device/client-hints.ts';
 import { createDeviceReader } from './features/device/create-device-reader.ts';
 import type { DeviceReport } from './features/device/device-report.ts';
+import type { IbanCountry } from './features/iban/iban-country.ts';
 import type { IpSources } from './features/ip/ip-report.ts';
 import type { PhoneSource } from './features/phone/phone-scoring.endpoint.ts';
 import type { Call } from './http/call.ts';
@@ -17,6 +18,7 @@ import { createAsnMetadata } from './sources/feeds/asn-metadata.ts';
 import type { FeedKind } from './sources/feeds/define-feed.ts';
 import { feeds as allFeeds } from './sources/feeds/index.ts';
 import { type Feeds, openFeeds } from './sources/feeds/open-feeds.ts';
+import { openIbanCountries } from './sources/iban/open-iban-countries.ts';
 import { createPhoneSource } from './sources/phone/create-phone-source.ts';
 import { openPhoneTables } from './sources/phone/open-phone-tables.ts';
 import { openReference, type Reference } from './sources/reference/open-reference.ts';
@@ -41,6 +43,7 @@ export interface Knowledge {
     readonly asn: AsnSource;
     readonly country: CountrySource;
     readonly phone: PhoneSource;
+    readonly iban: ReadonlyMap<string, IbanCountry>;
     readonly device: (headers: Call['headers']) => DeviceReport;
   };
   dataSets(): DataSetFacts[];
@@ -136,6 +139,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       asn: directory,
       country: reference.countrySource,
       phone: createPhoneSource(phoneTables),
+      iban: openIbanCountries(reference.country),
       device: (headers) => readDevice(headers['user-agent'] ?? null, parseClientHints(headers)),
     },
     dataSets: () => dataSetFacts(city, asnIndex, reference, config),

@@ -86,10 +86,13 @@ function cases(): Case[] {
   const many = (path: (address: string) => string): string[] =>
     Array.from({ length: differentPaths }, () => path(ip()));
   const all = 'security,currency,timezone,location';
-  const phones = Array.from(
-    { length: differentPaths },
-    () => `4474${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
-  );
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+  const phones = Array.from({ length: differentPaths }, () => `4474${digits(8)}`);
+  const ibans = Array.from({ length: differentPaths }, () => {
+    const account = `37040044${digits(10)}`;
+    return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
+  });
   const ten = (): string => Array.from({ length: 10 }, ip).join(',');
   return [
     { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
@@ -140,6 +143,18 @@ function cases(): Case[] {
     {
       name: 'v2 /score/phone',
       paths: phones.map((phone) => `/v2/score/phone/+${phone}?country_code=GB`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    {
+      name: 'v1 /lookup/iban',
+      paths: ibans.map((iban) => `/lookup/iban?iban=${iban}`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    {
+      name: 'v2 /lookup/iban',
+      paths: ibans.map((iban) => `/v2/lookup/iban/${iban}`),
       addresses: 1,
       goal: 0.55,
     },

@@ -225,6 +225,55 @@ describe('existing clients', () => {
       path: '/scoring/phone?phone=%2B442071838750&countryCode=GB&userID=someone%40example.com&source=n8n',
       expect: { status: 'success', 'data.isValid': true },
     },
+    {
+      name: 'node: IBANValidation',
+      path: '/lookup/iban?iban=DE89370400440532013000&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.isValid': true, 'data.country.ISO3166': 'DE' },
+    },
+    {
+      name: 'greip.js: IBANValidation',
+      path: '/lookup/iban?iban=BY86AKBB10100000002966000000&key=KEY&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.country.length': '28' },
+    },
+    {
+      name: 'python: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'php: iban with userID',
+      path: '//validateIBAN?iban=FO9264600123456789&userID=42&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true, 'data.country.ISO3166': 'FO' },
+    },
+    {
+      name: 'ruby: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000&mode=live',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'go: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000&mode=test',
+      headers: jsonType,
+      expect: { status: 'success', 'data.formats.machine': 'DE89370400440532013000' },
+    },
+    {
+      name: 'flutter: iban with a bare userID',
+      path: '/validateIBAN?iban=DE89370400440532013000&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'cli: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'n8n: IBAN with userID',
+      path: '/lookup/iban?iban=BE68%205390%200754%207034&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success', 'data.formats.human': 'BE68 5390 0754 7034' },
+    },
     { name: 'under /v1', path: '/v1/lookup/ip?ip=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
     { name: 'any letter case', path: '/LOOKUP/Ip?IP=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
   ];

@@ -202,6 +202,23 @@ describe('every endpoint', () => {
         countryCode: 'country_code',
       },
     ],
+    [
+      '/lookup/iban?iban=ES9121000418450200051332',
+      '/lookup/iban/ES9121000418450200051332',
+      {
+        isValid: 'is_valid',
+        formats: 'formats',
+        'country.name': 'country.name',
+        'country.IANA': 'country.iana',
+        'country.currency': 'country.currency',
+        'country.centralBank.name': 'country.central_bank.name',
+        'country.membership': 'country.membership',
+        'country.isEU': 'country.is_eu',
+        'country.length': 'country.length',
+        'country.isSEPA': 'country.is_sepa',
+        'country.swiftOfficial': 'country.swift_official',
+      },
+    ],
   ];
 
   test('both versions tell the same facts', async () => {

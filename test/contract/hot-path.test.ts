@@ -23,6 +23,7 @@ describe('the path of a request', () => {
     '/lookup/country?CountryCode=DE',
     '/lookup/ip?ip=broken',
     '/scoring/phone?phone=%2B442071838750&countryCode=GB',
+    '/lookup/iban?iban=BE68539007547034',
     '/bearer',
   ];
 
