@@ -8,9 +8,11 @@ import { endpoints } from './endpoints.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
 import { defaultPlans, readPlans } from './features/accounts/plans.ts';
+import { createBinsStore } from './features/bin/bins.store.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
 import { createHttpServer } from './http/listen.ts';
@@ -67,6 +69,12 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn: (message, detail) => log.warn(detail, message),
     ...(onProgress === undefined ? {} : { onProgress }),
   });
+  const bins = followBins({
+    store: createBinsStore(store, clock, 'server'),
+    directory: knowledge.bins,
+    warn,
+  });
+  await bins.refresh();
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
@@ -137,6 +145,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  bins.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -151,6 +160,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await web.close();
       await knowledge.feeds.stop();
       await recorder.close();
+      await bins.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

@@ -1,5 +1,6 @@
 import { keyCheck } from './features/accounts/key-check.endpoint.ts';
 import { asnLookup } from './features/asn/asn-lookup.endpoint.ts';
+import { binLookup } from './features/bin/bin-lookup.endpoint.ts';
 import { countryLookup } from './features/country/country-lookup.endpoint.ts';
 import { ibanLookup } from './features/iban/iban-lookup.endpoint.ts';
 import { callerGeo } from './features/ip/caller-geo.endpoint.ts';
@@ -21,5 +22,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   countryLookup,
   phoneScoring,
   ibanLookup,
+  binLookup,
   keyCheck,
 ];

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { benchCommand } from './commands/bench.ts';
+import { binCommand } from './commands/bin.ts';
 import { dataCommand } from './commands/data.ts';
 import { keyCommand } from './commands/key.ts';
 import { lookupCommand } from './commands/lookup.ts';
@@ -21,6 +22,7 @@ try {
     .addCommand(keyCommand(config))
     .addCommand(lookupCommand(config))
     .addCommand(dataCommand(config))
+    .addCommand(binCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',

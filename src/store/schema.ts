@@ -8,6 +8,8 @@ export interface Schema {
   event: EventTable;
   snapshot_version: { id: number; version: number };
   audit: AuditTable;
+  bin_import: BinImportTable;
+  bin_correction: BinCorrectionTable;
 }
 
 export interface AccountTable {
@@ -89,4 +91,29 @@ export interface AuditTable {
   account_id: string | null;
   /** JSON without secrets. */
   detail: string;
+}
+
+export interface BinImportTable {
+  name: string;
+  imported_at: number;
+  /** Number of BINs. */
+  entries: number;
+  /** A number table; see src/sources/bin/bin-records.ts. */
+  records: Uint8Array;
+}
+
+/** An operator's own facts of one BIN; null where the other sources count. */
+export interface BinCorrectionTable {
+  bin: string;
+  bank: string | null;
+  url: string | null;
+  phone: string | null;
+  city: string | null;
+  country: string | null;
+  scheme: string | null;
+  type: string | null;
+  brand: string | null;
+  is_prepaid: number | null;
+  is_commercial: number | null;
+  changed_at: number;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { accountsKeysEvents } from './0001-accounts-keys-events.ts';
 import { limitsChangesUserPlaces } from './0002-limits-changes-user-places.ts';
+import { bins } from './0003-bins.ts';
 
 export interface Migration {
   readonly name: string;
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** Every change of the schema in order. An entry is never edited once released; a new one follows it. */
-export const migrations: readonly Migration[] = [accountsKeysEvents, limitsChangesUserPlaces];
+export const migrations: readonly Migration[] = [accountsKeysEvents, limitsChangesUserPlaces, bins];
