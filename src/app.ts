@@ -8,9 +8,11 @@ import { endpoints } from './endpoints.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
+import { createBinsStore } from './features/bin/bins.store.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
 import { createHttpServer } from './http/listen.ts';
@@ -67,6 +69,12 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     ...(onProgress === undefined ? {} : { onProgress }),
   });
   const domains = await openDomains({ config, store, lists: knowledge.domainLists, clock, warn });
+  const bins = followBins({
+    store: createBinsStore(store, clock, 'server'),
+    directory: knowledge.bins,
+    warn,
+  });
+  await bins.refresh();
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
@@ -140,6 +148,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
   domains.directory.start();
+  bins.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -156,6 +165,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await bins.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

@@ -1,5 +1,6 @@
 import { keyCheck } from './features/accounts/key-check.endpoint.ts';
 import { asnLookup } from './features/asn/asn-lookup.endpoint.ts';
+import { binLookup } from './features/bin/bin-lookup.endpoint.ts';
 import { countryLookup } from './features/country/country-lookup.endpoint.ts';
 import { domainLookup } from './features/domain/domain-lookup.endpoint.ts';
 import { emailScoring } from './features/email/email-scoring.endpoint.ts';
@@ -25,5 +26,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   ibanLookup,
   domainLookup,
   emailScoring,
+  binLookup,
   keyCheck,
 ];

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { benchCommand } from './commands/bench.ts';
+import { binCommand } from './commands/bin.ts';
 import { dataCommand } from './commands/data.ts';
 import { domainCommand } from './commands/domain.ts';
 import { keyCommand } from './commands/key.ts';
@@ -23,6 +24,7 @@ try {
     .addCommand(lookupCommand(config))
     .addCommand(dataCommand(config))
     .addCommand(domainCommand(config))
+    .addCommand(binCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',

@@ -13,6 +13,8 @@ import type { Call } from './http/call.ts';
 import type { DataSetFacts, FeedFacts } from './http/web/status-facts.ts';
 import { createAsnDirectory } from './sources/asn/create-asn-directory.ts';
 import { type AsnIndex, openAsnIndex } from './sources/asn/open-asn-index.ts';
+import { createBinCountries } from './sources/bin/bin-countries.ts';
+import { type BinDirectory, createBinDirectory } from './sources/bin/create-bin-directory.ts';
 import { type CityIndex, openCityIndex } from './sources/city/open-city-index.ts';
 import { type DomainLists, openDomainLists } from './sources/domains/open-domain-lists.ts';
 import { createAsnMetadata } from './sources/feeds/asn-metadata.ts';
@@ -21,7 +23,7 @@ import { feeds as allFeeds } from './sources/feeds/index.ts';
 import { type Feeds, openFeeds } from './sources/feeds/open-feeds.ts';
 import { openIbanCountries } from './sources/iban/open-iban-countries.ts';
 import { createPhoneSource } from './sources/phone/create-phone-source.ts';
-import { openPhoneTables } from './sources/phone/open-phone-tables.ts';
+import { openPhoneTables, type PhoneTables } from './sources/phone/open-phone-tables.ts';
 import { openReference, type Reference } from './sources/reference/open-reference.ts';
 import { createSecurityLookup } from './sources/threats/create-security-lookup.ts';
 import { buildThreatIndex } from './sources/threats/threat-index.ts';
@@ -45,9 +47,12 @@ export interface Knowledge {
     readonly asn: AsnSource;
     readonly country: CountrySource;
     readonly phone: PhoneSource;
+    readonly bin: BinDirectory['facts'];
     readonly iban: ReadonlyMap<string, IbanCountry>;
     readonly device: (headers: Call['headers']) => DeviceReport;
   };
+  /** Takes the operator’s own BINs, which are in the database. */
+  readonly bins: BinDirectory;
   dataSets(): DataSetFacts[];
   feedFacts(): FeedFacts[];
 }
@@ -57,6 +62,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
   const { config, clock, onProgress } = options;
   const reference = openReference();
   const phoneTables = openPhoneTables();
+  const bins = createBinDirectory(createBinCountries(reference.country));
   const cacheDir = join(config.dataDir, 'cache');
   const [packagedCity, asnIndex] = await Promise.all([
     openCityIndex({
@@ -133,6 +139,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     reference,
     feeds,
     domainLists,
+    bins,
     deps: {
       ip: {
         geo: (ip) => city.lookUp(ip),
@@ -145,9 +152,13 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       country: reference.countrySource,
       phone: createPhoneSource(phoneTables),
       iban: openIbanCountries(reference.country),
+      bin: bins.facts,
       device: (headers) => readDevice(headers['user-agent'] ?? null, parseClientHints(headers)),
     },
-    dataSets: () => dataSetFacts(city, asnIndex, reference, config),
+    dataSets: () => [
+      ...dataSetFacts(city, asnIndex, reference, config),
+      ...numberDataSets(phoneTables, bins),
+    ],
     feedFacts: () => feeds.status().map((status) => feedFacts(status, config.feeds)),
   };
 }
@@ -187,6 +198,15 @@ function dataSetFacts(city: CityIndex, asn: AsnIndex, reference: Reference, conf
       entries: reference.manifest.files.length,
       ...ready,
     },
+  ];
+}
+
+function numberDataSets({ sizes }: PhoneTables, bins: BinDirectory): DataSetFacts[] {
+  const ready = { state: 'ready', required: true, builtAtMs: null, terms: 'see data/README.md' } as const;
+  const { packaged, imported, corrections } = bins.counts();
+  return [
+    { id: 'phone', title: 'Disposable phone numbers', entries: sizes.disposable, ...ready },
+    { id: 'bin', title: 'Issuers by BIN', entries: packaged + imported + corrections, ...ready },
   ];
 }
 

@@ -100,6 +100,7 @@ function cases(): Case[] {
     const account = `37040044${digits(10)}`;
     return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
   });
+  const bins = Array.from({ length: differentPaths }, () => `4276${digits(2)}XXXXXX${digits(4)}`);
   const ten = (): string => Array.from({ length: 10 }, ip).join(',');
   return [
     { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
@@ -167,6 +168,8 @@ function cases(): Case[] {
       addresses: 1,
       goal: 0.55,
     },
+    { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
+    { name: 'v2 /lookup/bin', paths: bins.map((bin) => `/v2/lookup/bin/${bin}`), addresses: 1, goal: 0.55 },
   ];
 }
 

@@ -10,6 +10,8 @@ export interface Schema {
   snapshot_version: { id: number; version: number };
   audit: AuditTable;
   domain: DomainTable;
+  bin_import: BinImportTable;
+  bin_correction: BinCorrectionTable;
 }
 
 export interface AccountTable {
@@ -120,4 +122,29 @@ export interface DomainTable {
   account_id: string | null;
   /** Last time anyone asked, to the day. */
   asked_at: number;
+}
+
+export interface BinImportTable {
+  name: string;
+  imported_at: number;
+  /** Number of BINs. */
+  entries: number;
+  /** A number table; see src/sources/bin/bin-records.ts. */
+  records: Uint8Array;
+}
+
+/** An operator's own facts of one BIN; null where the other sources count. */
+export interface BinCorrectionTable {
+  bin: string;
+  bank: string | null;
+  url: string | null;
+  phone: string | null;
+  city: string | null;
+  country: string | null;
+  scheme: string | null;
+  type: string | null;
+  brand: string | null;
+  is_prepaid: number | null;
+  is_commercial: number | null;
+  changed_at: number;
 }

@@ -328,6 +328,16 @@ describe('existing clients', () => {
       path: '/lookup/iban?iban=BE68%205390%200754%207034&userID=someone%40example.com&source=n8n',
       expect: { status: 'success', 'data.formats.human': 'BE68 5390 0754 7034' },
     },
+    {
+      name: 'cli: BIN',
+      path: '/BINLookup?bin=456789XXXXXX1234',
+      expect: { status: 'success', 'data.isValid': true, 'data.bin': '456789XXXXXX1234' },
+    },
+    {
+      name: 'n8n: BIN with userID',
+      path: '/lookup/bin?bin=427601&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success', 'data.info.bank.name': 'Sberbank', 'data.info.bank.city': null },
+    },
     { name: 'under /v1', path: '/v1/lookup/ip?ip=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
     { name: 'any letter case', path: '/LOOKUP/Ip?IP=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
   ];

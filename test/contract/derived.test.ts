@@ -219,6 +219,21 @@ describe('every endpoint', () => {
         'country.swiftOfficial': 'country.swift_official',
       },
     ],
+    [
+      '/lookup/bin?bin=427601XXXXXX1234',
+      '/lookup/bin/427601XXXXXX1234',
+      {
+        isValid: 'is_valid',
+        blacklisted: 'is_blacklisted',
+        bin: 'bin',
+        'info.scheme.name': 'info.scheme.name',
+        'info.scheme.isLuha': 'info.scheme.is_luha',
+        'info.detected_digits': 'info.detected_digits',
+        'info.syntax': 'info.syntax',
+        'info.bank': 'info.bank',
+        'info.country.languageCode': 'info.country.language_code',
+      },
+    ],
   ];
 
   test('both versions tell the same facts', async () => {

@@ -24,6 +24,8 @@ describe('the path of a request', () => {
     '/lookup/ip?ip=broken',
     '/scoring/phone?phone=%2B442071838750&countryCode=GB',
     '/lookup/iban?iban=BE68539007547034',
+    '/lookup/bin?bin=427601',
+    '/v2/lookup/bin/4276010000001234',
     '/bearer',
   ];
 

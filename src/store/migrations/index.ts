@@ -4,6 +4,7 @@ import { limitsChangesUserPlaces } from './0002-limits-changes-user-places.ts';
 import { userBlocks } from './0003-user-blocks.ts';
 import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
+import { bins } from './0006-bins.ts';
 
 export interface Migration {
   readonly name: string;
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   userBlocks,
   monthCalls,
   domains,
+  bins,
 ];
