@@ -39,6 +39,8 @@ const dayMs = 86_400_000;
 /** A report is a few kilobytes. */
 const cacheEntries = 10_000;
 const mostRows = 1_000_000;
+/** Questions to the DNS on their way at the same time, in the background and as many while callers wait. */
+const mostQuestions = 64;
 /** Domains and mail servers that are asked at the same time while callers wait. */
 const mostChecks = 64;
 const mostConversations = 16;
@@ -50,14 +52,18 @@ export async function openDomains(options: OpenDomainsOptions): Promise<Domains>
   const stats = createLookupStats();
   const stopwatch = (): number => performance.now();
   const servers = config.dnsServers.map(parseDnsServer).filter((server) => server !== null);
-  const openDns = createDns({
+  const dnsOptions = {
     servers: await resolveServers(servers),
     trusted: servers.length > 0,
     timeoutMs: config.dnsTimeoutMs,
     tries: 2,
+    mostAtOnce: mostQuestions,
     stats,
     stopwatch,
-  });
+  };
+  const openDns = createDns(dnsOptions);
+  // Those who wait for an answer do not queue behind work in the background.
+  const openDnsAtOnce = createDns(dnsOptions);
   const rdapUrls = config.rdapUrls;
   const collect = createDomainCollector({
     openDns,
@@ -101,7 +107,7 @@ export async function openDomains(options: OpenDomainsOptions): Promise<Domains>
     mostRows,
   });
   const mailCheck = createMailCheck({
-    openDns,
+    openDns: openDnsAtOnce,
     lists,
     clock,
     deadlineMs: config.emailDeadlineMs,
@@ -112,7 +118,7 @@ export async function openDomains(options: OpenDomainsOptions): Promise<Domains>
   const probe = config.smtpProbe
     ? createSmtpProbe({
         async resolve(host, signal) {
-          const answer = await openDns(signal).addresses(host);
+          const answer = await openDnsAtOnce(signal).addresses(host);
           return answer.kind === 'found' ? answer.records : [];
         },
         helo: config.smtpHelo,

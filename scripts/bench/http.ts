@@ -7,6 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startDnsServer } from '../../test/helpers/dns-server.ts';
 import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
 
@@ -49,6 +50,7 @@ const differentPaths = 2000;
 /** Runs the cases and prints the table. */
 export async function benchHttp(options: HttpBenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const dns = await startDnsServer(benchZones());
   try {
     const plansFile = join(folder, 'plans.json');
     writeFileSync(plansFile, JSON.stringify({ premium: { floodPerSecond: 10_000_000 } }));
@@ -58,6 +60,9 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       ASSAY_FEEDS: 'off',
       ASSAY_LOG_LEVEL: 'error',
       ASSAY_PLANS_FILE: plansFile,
+      ASSAY_DNS_SERVERS: dns.address,
+      ASSAY_DOMAIN_ALLOW_PRIVATE: 'on',
+      ASSAY_DOMAIN_CONCURRENCY: '32',
       HOST: '127.0.0.1',
       PORT: '8391',
     };
@@ -65,8 +70,11 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
     const server = await startPinned(serveArgs(), environment, 'http://127.0.0.1:8391/readyz');
     try {
       const rows = [];
-      for (const item of cases()) {
-        if (options.only !== null && !item.name.toLowerCase().includes(options.only.toLowerCase())) continue;
+      const wanted = cases().filter(
+        ({ name }) => options.only === null || name.toLowerCase().includes(options.only.toLowerCase()),
+      );
+      if (wanted.some(({ name }) => /domain|email/.test(name))) await collectDomains(key);
+      for (const item of wanted) {
         rows.push(await measureCase(item, key, folder, options, environment, server.pid));
       }
       process.stdout.write(`\n${markdownTable(rows)}\n`);
@@ -75,7 +83,36 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       await exited(server);
     }
   } finally {
+    await dns.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const benchDomains = Array.from({ length: differentPaths }, (_, number) => `shop-${number}.test`);
+
+function benchZones() {
+  return Object.fromEntries(
+    benchDomains.flatMap((name) => [
+      [name, { MX: [{ preference: 10, exchange: `mx.${name}` }], TXT: ['v=spf1 mx -all'] }],
+      [`mx.${name}`, { A: ['127.0.0.1'] }],
+      [`_dmarc.${name}`, { TXT: ['v=DMARC1; p=reject'] }],
+    ]),
+  );
+}
+
+/** Domain and email answers are measured as they mostly are: of domains that have been asked about before. */
+async function collectDomains(key: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const isReady = async (name: string): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:8391/v2/lookup/domains/${name}`, { headers });
+    return (await answer.text()).includes('"is_mx":true');
+  };
+  const deadline = Date.now() + 120_000;
+  for (let waiting = benchDomains; waiting.length > 0; ) {
+    const ready = await Promise.all(waiting.map(isReady));
+    waiting = waiting.filter((_, index) => !ready[index]);
+    if (Date.now() > deadline) throw new Error('The domains were not collected within 120 s');
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
@@ -142,6 +179,30 @@ function cases(): Case[] {
       paths: many(() => `/v2/geo/ip/bulk?ips=${ten()}`),
       singlePaths: many((a) => `/v2/lookup/ip/${a}`),
       addresses: 10,
+      goal: null,
+    },
+    {
+      name: 'v1 /scoring/email, known domain',
+      paths: benchDomains.map((name, number) => `/scoring/email?email=jane.${number}%40${name}`),
+      addresses: 1,
+      goal: 0.45,
+    },
+    {
+      name: 'v2 /score/email, known domain',
+      paths: benchDomains.map((name, number) => `/v2/score/email/jane.${number}%40${name}`),
+      addresses: 1,
+      goal: 0.45,
+    },
+    {
+      name: 'v1 /lookup/domain, known domain',
+      paths: benchDomains.map((name) => `/lookup/domain?domain=${name}`),
+      addresses: 1,
+      goal: null,
+    },
+    {
+      name: 'v2 /lookup/domains, known domain',
+      paths: benchDomains.map((name) => `/v2/lookup/domains/${name}`),
+      addresses: 1,
       goal: null,
     },
     {

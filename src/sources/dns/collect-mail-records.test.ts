@@ -59,6 +59,7 @@ describe('what the DNS says of a domain’s mail', () => {
         trusted: true,
         timeoutMs: 400,
         tries: 1,
+        mostAtOnce: 64,
         stats: createLookupStats(),
         stopwatch: () => performance.now(),
       })(new AbortController().signal),

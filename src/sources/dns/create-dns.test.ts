@@ -29,6 +29,7 @@ describe('the DNS client', () => {
       trusted: true,
       timeoutMs: 150,
       tries: 1,
+      mostAtOnce: 64,
       stats,
       stopwatch: () => performance.now(),
     });
@@ -88,6 +89,7 @@ describe('the DNS client', () => {
       trusted: true,
       timeoutMs: 60_000,
       tries: 1,
+      mostAtOnce: 64,
       stats,
       stopwatch: () => performance.now(),
     });
@@ -98,12 +100,33 @@ describe('the DNS client', () => {
     assert.deepEqual(await given.txt('mail.test'), { kind: 'failed', reason: 'cancelled' });
   });
 
+  test('no more questions are on their way at once than is allowed', async () => {
+    const open = createDns({
+      servers: [server.address],
+      trusted: true,
+      timeoutMs: 150,
+      tries: 1,
+      mostAtOnce: 2,
+      stats,
+      stopwatch: () => performance.now(),
+    });
+    const narrow = open(new AbortController().signal);
+    server.clear();
+    const silent = [narrow.txt('silent.test'), narrow.txt('silent.test')];
+    const waiting = Array.from({ length: 20 }, () => narrow.mx('mail.test'));
+    await Promise.race(silent);
+    assert.ok(server.questions.every(({ name }) => name === 'silent.test'));
+    assert.ok((await Promise.all(waiting)).every(({ kind }) => kind === 'found'));
+    await Promise.all(silent);
+  });
+
   test('a resolver that does not know the internet either does not know that a name is missing', async () => {
     const open = createDns({
       servers: [server.address],
       trusted: false,
       timeoutMs: 150,
       tries: 1,
+      mostAtOnce: 64,
       stats,
       stopwatch: () => performance.now(),
     });
@@ -115,6 +138,7 @@ describe('the DNS client', () => {
       trusted: false,
       timeoutMs: 150,
       tries: 1,
+      mostAtOnce: 64,
       stats,
       stopwatch: () => performance.now(),
     })(new AbortController().signal);

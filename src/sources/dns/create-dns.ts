@@ -45,20 +45,25 @@ export interface DnsOptions {
   readonly trusted: boolean;
   readonly timeoutMs: number;
   readonly tries: number;
+  /** Questions on their way at the same time, of all work together; more would be lost on the way or look like a flood. */
+  readonly mostAtOnce: number;
   readonly stats: LookupStats;
   readonly stopwatch: () => number;
 }
 
 /** Opens a client for one piece of work. A domain that does not answer then holds up nobody else's questions. */
 export function createDns(options: DnsOptions): (signal: AbortSignal) => Dns {
+  const places = createPlaces(options.mostAtOnce);
   const seesInternet = rememberFor<DnsAnswer<string>>(probeMs, options.stopwatch);
   return (signal) => {
     const resolver = openResolver(options);
     signal.addEventListener('abort', () => resolver.cancel(), { once: true });
 
     async function ask<T>(work: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
+      if (!places.take()) await places.wait();
       const startMs = options.stopwatch();
       let answer: DnsAnswer<T> = signal.aborted ? cancelled : await settle(work);
+      places.free();
       if (answer.kind === 'missing' && !options.trusted) {
         const probe = await seesInternet(() => settle(() => openResolver(options).resolveNs(knownZone)));
         if (probe.kind !== 'found' && !signal.aborted) answer = unreachable;
@@ -92,6 +97,26 @@ export function createDns(options: DnsOptions): (signal: AbortSignal) => Dns {
         );
       },
     };
+  };
+}
+
+/** A number of places for which all wait in turn. */
+function createPlaces(count: number) {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return {
+    take(): boolean {
+      if (free === 0) return false;
+      free--;
+      return true;
+    },
+    wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    /** Hands the place to the next in turn. */
+    free(): void {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    },
   };
 }
 
