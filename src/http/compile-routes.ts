@@ -17,6 +17,8 @@ export interface Route {
   readonly stringifyData: (data: unknown) => string;
   /** The endpoint's own header lines, each ended by CRLF; empty when it has none. */
   readonly headerLines: string;
+  /** Whether a live call takes from the quota and leaves an event. */
+  readonly counts: boolean;
   readonly stats: RouteStats;
 }
 
@@ -86,6 +88,7 @@ function compileRoute(endpoint: AnyEndpoint, version: ApiVersion, face: Face<any
     headerLines: Object.entries(endpoint.headers ?? {})
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join(''),
+    counts: endpoint.usesQuota !== false && endpoint.management !== true,
     stats: createRouteStats(endpoint.name, version),
   };
 }

@@ -169,7 +169,7 @@ class CallState implements Call {
   readonly #request: ApiRequest;
   readonly #options: ApiOptions;
   #caller: IpAddress | null | undefined = undefined;
-  account: string | null = null;
+  key: CallerKey | null = null;
   format: Format = json;
   callback: string | null = null;
 
@@ -195,7 +195,11 @@ class CallState implements Call {
   }
 
   accountId(): string | null {
-    return this.account;
+    return this.key === null ? null : this.key.account.id;
+  }
+
+  keyId(): string | null {
+    return this.key === null ? null : this.key.keyId;
   }
 
   baseUrl(): string {
@@ -225,8 +229,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
       refuseKeyOutsideHeader(route, values);
       if (route.endpoint.plan !== null) {
         key = authenticate(route, values, request, gate);
-        call.account = key.account.id;
-        live = route.endpoint.usesQuota !== false && !isTest(values);
+        call.key = key;
+        live = route.counts && !isTest(values);
         const refusal = gate.admit(key, {
           endpoint: route.endpoint.name,
           leastPlan: route.endpoint.plan,
@@ -246,7 +250,10 @@ function createHandler(options: ApiOptions): Api['handle'] {
       const userId = route.face.userId ? readUserId(values, options.userIdMaxLength) : null;
       const input = readInput(route, values);
       if (key !== null) route.endpoint.allow?.(input, key);
-      if (isTest(values)) return finish(route.endpoint.sample(input), input, userId);
+      if (isTest(values)) {
+        if (route.endpoint.management === true) throw new ApiError('invalid_mode', { detail: noTestMode });
+        return finish(route.endpoint.sample(input), input, userId);
+      }
       const report = route.endpoint.run(input, call, options.deps as never);
       if (report instanceof Promise) {
         return report.then(
@@ -353,6 +360,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
+const noTestMode =
+  'What manages an account has no test mode, since it would change nothing. Leave the mode parameter out.';
 const exposedHeadersLine =
   'Access-Control-Expose-Headers: RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After\r\n';
 const fixedLines =

@@ -62,6 +62,11 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   readonly plan: PlanName | null;
   /** False where a live call takes nothing from the quota and leaves no event. Default true. */
   readonly usesQuota?: boolean;
+  /**
+   * True where the account's own things are managed (lists, rules, webhooks) instead of the world being asked. Such
+   * a call takes nothing from the quota, leaves no event, has no test mode and is no tool for language models.
+   */
+  readonly management?: boolean;
   /** Header fields of every answer, such as `Accept-CH`. Constant text only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly parameters: P;

@@ -31,7 +31,7 @@ export function buildOperation(route: Route, options: OperationOptions): JsonObj
     ...(endpoint.plan === null ? {} : { 'x-badges': [{ name: planText(endpoint.plan) }] }),
     ...(face.aliases === undefined || face.aliases.length === 0 ? {} : { 'x-aliases': [...face.aliases] }),
     parameters: buildParameters(route),
-    ...(face.method === 'GET' ? {} : { requestBody: buildBody(route) }),
+    ...(hasBody(route) ? { requestBody: buildBody(route) } : {}),
     responses: buildResponses(route, options),
   };
 }
@@ -85,6 +85,10 @@ function buildParameters(route: Route): JsonObject[] {
 /** The reference page fills examples in; those of optional parameters wait to be switched on. */
 function exampleOf(value: string, isOn: boolean): JsonObject {
   return { default: isOn ? { value } : { value, 'x-disabled': true } };
+}
+
+function hasBody(route: Route): boolean {
+  return route.face.method !== 'GET' && ownParameters(route).some(({ inPath }) => !inPath);
 }
 
 function buildBody(route: Route): JsonObject {
