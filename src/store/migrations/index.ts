@@ -5,6 +5,8 @@ import { userBlocks } from './0003-user-blocks.ts';
 import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
+import { payments } from './0008-payments.ts';
+import { paymentLabels } from './0009-payment-labels.ts';
 
 export interface Migration {
   readonly name: string;
@@ -21,4 +23,6 @@ export const migrations: readonly Migration[] = [
   monthCalls,
   domains,
   bins,
+  payments,
+  paymentLabels,
 ];
