@@ -63,8 +63,9 @@ export function amountHistory(rows: readonly HistoryRow[], currency: string): Am
   return { count, meanLog: mean, deviationLog: count < 2 ? 0 : Math.sqrt(squares / (count - 1)), largest };
 }
 
+/** Of places at the very same time the northernmost and easternmost is the last one, so that there is only one answer. */
 export function placeHistory(rows: readonly HistoryRow[], atMs: number): PlaceHistory {
-  let last: PlaceHistory['last'] = null;
+  let last: readonly [atMs: number, latitude: number, longitude: number] | null = null;
   const cells = new Set<number>();
   const countries = new Set<string>();
   for (const row of rows) {
@@ -72,8 +73,18 @@ export function placeHistory(rows: readonly HistoryRow[], atMs: number): PlaceHi
     const recent = atMs - rowMs <= monthMs;
     if (recent && country !== null && country !== undefined) countries.add(country);
     if (typeof latitude !== 'number' || typeof longitude !== 'number') continue;
-    last ??= { latitude: latitude / placeUnits, longitude: longitude / placeUnits, at: rowMs / 1000 };
+    const isLast: boolean =
+      last === null ||
+      (rowMs === last[0] && (latitude > last[1] || (latitude === last[1] && longitude > last[2])));
+    if (isLast) last = [rowMs, latitude, longitude];
     if (recent) cells.add(placeCell(latitude / placeUnits, longitude / placeUnits));
   }
-  return { last, placesLastMonth: cells.size, countriesLastMonth: countries.size };
+  return {
+    last:
+      last === null
+        ? null
+        : { latitude: last[1] / placeUnits, longitude: last[2] / placeUnits, at: last[0] / 1000 },
+    placesLastMonth: cells.size,
+    countriesLastMonth: countries.size,
+  };
 }

@@ -5,7 +5,7 @@ import { shortKey } from './history-key.ts';
 import type { HistoryRow, KeyedPayment, Subject } from './key-payment.ts';
 import type { PaymentHistory, SubjectHistory, WindowCounts } from './payment-history.ts';
 import type { StoredPayment } from './payment-rows.store.ts';
-import type { SiteAmountsStore } from './site-amounts.store.ts';
+import type { AmountAt, SiteAmountsStore } from './site-amounts.store.ts';
 import type { SubjectCounts } from './subject-counts.store.ts';
 
 /** The newest payments of a subject that are looked at one by one. */
@@ -90,9 +90,11 @@ export function createPaymentFacts(
     const firstMs = complete
       ? rows.at(-1)?.[0]
       : earliest(first.get(key, atMs, except) as { at_ms: number } | undefined, extra);
+    const newestMs = rows[0]?.[0];
     const lastMs =
-      rows[0]?.[0] ??
-      (firstMs === undefined ? undefined : (last.get(key, atMs, except) as { at_ms: number }).at_ms);
+      firstMs === undefined || (newestMs !== undefined && newestMs >= fromMs)
+        ? newestMs
+        : latest(last.get(key, atMs, except) as { at_ms: number } | undefined, extra);
     return { history: { payments, firstAt: seconds(firstMs), lastAt: seconds(lastMs) }, rows };
   }
 
@@ -158,11 +160,12 @@ export function createPaymentFacts(
   function readSite({ keys, atMs }: KeyedPayment, self: StoredPayment | null, others: readonly Unstored[]) {
     const { site } = keys;
     if (site === null) return null;
-    const besides: number[] = [];
+    const besides: AmountAt[] = [];
     for (const { keyed } of others)
-      if (keyed.keys.site === site && keyed.bucket !== null && keyed.atMs < atMs) besides.push(keyed.bucket);
+      if (keyed.keys.site === site && keyed.bucket !== null)
+        besides.push({ atMs: keyed.atMs, bucket: keyed.bucket });
     const own = self?.keyed;
-    const counted = own !== undefined && own.keys.site === site && own.bucket !== null && own.atMs < atMs;
+    const counted = own !== undefined && own.keys.site === site && own.bucket !== null;
     const without = counted ? { atMs: own.atMs, bucket: own.bucket } : null;
     return amounts.read(site, atMs, besides, without);
   }
@@ -173,9 +176,17 @@ function newestFirst(left: HistoryRow, right: HistoryRow): number {
 }
 
 function earliest(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number | undefined {
-  const times = extra.map((row) => row[0]);
-  if (stored !== undefined) times.push(stored.at_ms);
+  const times = timesOf(stored, extra);
   return times.length === 0 ? undefined : Math.min(...times);
+}
+
+function latest(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number {
+  return Math.max(...timesOf(stored, extra));
+}
+
+function timesOf(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number[] {
+  const times = extra.map((row) => row[0]);
+  return stored === undefined ? times : [...times, stored.at_ms];
 }
 
 function add(left: WindowCounts, right: WindowCounts, sign: 1 | -1): WindowCounts {

@@ -6,9 +6,9 @@ import type { SiteAmounts } from './payment-history.ts';
 export interface SiteAmountsStore {
   /**
    * Of the last 90 days: all whole hours before the one of `atMs`, and of this hour what is known to be earlier.
-   * `besides` are buckets of payments that are not yet stored; `without` is one that is not to count.
+   * `besides` are payments that are not yet stored; `without` is a stored one that is not to count.
    */
-  read(site: number, atMs: number, besides: readonly number[], without: AmountAt | null): SiteAmounts;
+  read(site: number, atMs: number, besides: readonly AmountAt[], without: AmountAt | null): SiteAmounts;
   /** Inside a transaction. */
   change(site: number, amount: AmountAt, by: number): void;
 }
@@ -47,7 +47,7 @@ export function createSiteAmounts({ prepare }: StoreWriter, nowMs: () => number)
      where site = ? and unit = ? and start >= ? and start < ? group by bucket`,
   );
   const ofHour = prepare(
-    'select bucket, payments from payment_amount where site = ? and unit = 0 and start = ? and last_ms < ?',
+    'select bucket, payments, last_ms from payment_amount where site = ? and unit = 0 and start = ?',
   );
   const kept = new Map<number, BeforeHour>();
 
@@ -73,19 +73,22 @@ export function createSiteAmounts({ prepare }: StoreWriter, nowMs: () => number)
     read(site, atMs, besides, without) {
       const hour = Math.floor(atMs / hourMs);
       const counts = new Map(beforeHour(site, hour));
-      const change = (bucket: number, by: number): void => {
-        counts.set(bucket, (counts.get(bucket) ?? 0) + by);
+      const now = ofHour.all(site, hour) as { bucket: number; payments: number; last_ms: number }[];
+      // A bucket of this hour counts as a whole or, where it has payments that are not earlier, not at all.
+      const late = new Set<number>();
+      for (const { bucket, last_ms: lastMs } of now) if (lastMs >= atMs) late.add(bucket);
+      for (const item of besides)
+        if (item.atMs >= atMs && Math.floor(item.atMs / hourMs) === hour) late.add(item.bucket);
+      const firstDay = Math.floor(atMs / dayMs) - windowDays;
+      const change = (item: AmountAt, by: number): void => {
+        const itemHour = Math.floor(item.atMs / hourMs);
+        if (itemHour > hour || Math.floor(item.atMs / dayMs) < firstDay) return;
+        if (itemHour === hour && late.has(item.bucket)) return;
+        counts.set(item.bucket, (counts.get(item.bucket) ?? 0) + by);
       };
-      const now = ofHour.all(site, hour, atMs) as { bucket: number; payments: number }[];
-      for (const row of now) change(row.bucket, row.payments);
-      for (const bucket of besides) change(bucket, 1);
-      const isOlder =
-        without !== null &&
-        Math.floor(without.atMs / hourMs) < hour &&
-        Math.floor(without.atMs / dayMs) >= Math.floor((hour * hourMs) / dayMs) - windowDays;
-      // Of this very hour it counts with its whole bucket or not at all.
-      if (without !== null && (isOlder || now.some((row) => row.bucket === without.bucket)))
-        change(without.bucket, -1);
+      for (const { bucket, payments, last_ms: lastMs } of now) change({ bucket, atMs: lastMs }, payments);
+      for (const item of besides) change(item, 1);
+      if (without !== null) change(without, -1);
       let count = 0;
       for (const payments of counts.values()) count += payments;
       if (count < fewestPayments) return { count, high: null };
