@@ -94,8 +94,9 @@ export function createPaymentRows(
     const [atMs, payment, other1, other2, other3 = null, amount = null] = row;
     const [, , , , , , currency = null, latitude = null, longitude = null, country = null] = row;
     const others = [other1, other2, other3] as const;
-    insertRow.run(subject, atMs, payment, ...others, amount, currency, latitude, longitude, country);
-    counts.change(subject, atMs, 1);
+    const details = [amount, currency, latitude, longitude, country] as const;
+    const { changes } = insertRow.run(subject, atMs, payment, ...others, ...details);
+    if (changes === 1) counts.change(subject, atMs, 1);
   }
 
   function addAll(keyed: KeyedPayment, id: number): void {
@@ -108,8 +109,8 @@ export function createPaymentRows(
 
   function removeAll(keyed: KeyedPayment, id: number): void {
     for (const [, subject, [atMs]] of historyRows(keyed, id)) {
-      removeRow.run(subject, atMs, id);
-      counts.change(subject, atMs, -1);
+      const { changes } = removeRow.run(subject, atMs, id);
+      if (changes === 1) counts.change(subject, atMs, -1);
     }
     addAmount(keyed, -1);
   }

@@ -53,6 +53,7 @@ export const payments = {
       payments integer not null,
       primary key (subject, hour)
     ) strict, without rowid;
+    create index payment_hour_mark on payment_hour (subject) where hour = -1;
 
     create table payment_amount (
       site integer not null,
@@ -71,6 +72,7 @@ export const payments = {
       next_line integer not null,
       rows integer not null,
       rejected integer not null,
+      indexed_until integer not null,
       finished_at integer
     ) strict;
   `,
