@@ -11,9 +11,6 @@ const leastAmount = 1e-6;
 const nothing = -1000;
 const largestAmount = 1e15;
 
-/** Payments by bucket, ascending. */
-export type AmountCounts = readonly (readonly [bucket: number, payments: number])[];
-
 /** The bucket of an amount; refunds count as nothing. */
 export function amountBucket(amount: number): number {
   if (!(amount > leastAmount)) return nothing;
@@ -23,17 +20,4 @@ export function amountBucket(amount: number): number {
 /** The amount that a bucket stands for. */
 export function bucketAmount(bucket: number): number {
   return bucket === nothing ? 0 : (2 * growth ** bucket) / (growth + 1);
-}
-
-/** The amount that a share of the payments stay under or at; null without payments. */
-export function amountQuantile(counts: AmountCounts, share: number): number | null {
-  const total = counts.reduce((sum, [, payments]) => sum + payments, 0);
-  if (total <= 0) return null;
-  const rank = Math.ceil(share * total);
-  let seen = 0;
-  for (const [bucket, payments] of counts) {
-    seen += payments;
-    if (seen >= rank) return bucketAmount(bucket);
-  }
-  return null;
 }

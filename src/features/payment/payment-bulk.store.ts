@@ -63,7 +63,8 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
   let sums = new Map<string, { site: number; atMs: number; bucket: number; by: number }>();
   const summed = {
     ...amounts,
-    change(site: number, { atMs, bucket }: { atMs: number; bucket: number }, by: number) {
+    expect() {},
+    store(site: number, { atMs, bucket }: { atMs: number; bucket: number }, by: number) {
       const name = `${site} ${Math.floor(atMs / 3_600_000)} ${bucket}`;
       const known = sums.get(name);
       if (known === undefined) sums.set(name, { site, atMs, bucket, by });
@@ -164,7 +165,7 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
           Object.assign(done, before);
           sums = new Map();
           for (const payment of some) put(payment, clock());
-          for (const { site, atMs, bucket, by } of sums.values()) amounts.change(site, { atMs, bucket }, by);
+          for (const { site, atMs, bucket, by } of sums.values()) amounts.store(site, { atMs, bucket }, by);
           if (isLast) alongside();
         });
       }

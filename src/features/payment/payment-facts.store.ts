@@ -5,7 +5,7 @@ import { shortKey } from './history-key.ts';
 import type { HistoryRow, KeyedPayment, Subject } from './key-payment.ts';
 import type { PaymentHistory, SubjectHistory, WindowCounts } from './payment-history.ts';
 import type { StoredPayment } from './payment-rows.store.ts';
-import type { AmountAt, SiteAmountsStore } from './site-amounts.store.ts';
+import type { SiteAmountsStore } from './site-amounts.store.ts';
 import type { SubjectCounts } from './subject-counts.store.ts';
 
 /** The newest payments of a subject that are looked at one by one. */
@@ -145,7 +145,7 @@ export function createPaymentFacts(
           customer === null || record.amount === null || record.currency === null
             ? null
             : amountHistory(customer.rows, record.currency),
-        siteAmounts: readSite(keyed, self, others),
+        siteAmounts: readSite(keyed, self),
         places: customer === null ? null : placeHistory(customer.rows, atMs),
         frauds: {
           customer: fraud('customer'),
@@ -157,17 +157,12 @@ export function createPaymentFacts(
     },
   };
 
-  function readSite({ keys, atMs }: KeyedPayment, self: StoredPayment | null, others: readonly Unstored[]) {
+  function readSite({ keys, atMs }: KeyedPayment, self: StoredPayment | null) {
     const { site } = keys;
     if (site === null) return null;
-    const besides: AmountAt[] = [];
-    for (const { keyed } of others)
-      if (keyed.keys.site === site && keyed.bucket !== null)
-        besides.push({ atMs: keyed.atMs, bucket: keyed.bucket });
     const own = self?.keyed;
     const counted = own !== undefined && own.keys.site === site && own.bucket !== null;
-    const without = counted ? { atMs: own.atMs, bucket: own.bucket } : null;
-    return amounts.read(site, atMs, besides, without);
+    return amounts.read(site, atMs, counted ? { atMs: own.atMs, bucket: own.bucket } : null);
   }
 }
 

@@ -49,6 +49,8 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
     frauds,
     read(record) {
       const keyed = keyOf(record);
+      const { site } = keyed.keys;
+      if (unstored.size > 0 && site !== null && amounts.mustLoad(site, keyed.atMs)) commits.flush();
       return writer.snapshot(() => facts.read(keyed, rows.find(keyed), [...unstored]));
     },
     async write(record, verdict) {
@@ -61,6 +63,7 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
         (rows.find(keyed) !== null ||
           [...unstored].some((other) => other.keyed.keys.transaction === keyed.keys.transaction));
       unstored.add(item);
+      rows.expectAmount(keyed, 1);
       const written = commits.run(
         () => {
           for (const subject of byHour) counts.countByHour(subject);
@@ -70,7 +73,12 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
       );
       // What is stored and what is not must not both count for one payment.
       if (isAgain) commits.flush();
-      return formatPaymentId(await written);
+      try {
+        return formatPaymentId(await written);
+      } catch (error) {
+        rows.expectAmount(keyed, -1);
+        throw error;
+      }
     },
     close: () => commits.close(),
   };

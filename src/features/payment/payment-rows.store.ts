@@ -11,6 +11,8 @@ export interface PaymentRows {
   put(keyed: KeyedPayment, verdict: PaymentVerdict, from: Origin): PutPayment;
   /** Adds a row under a subject; done by `put` unless it is told to leave that to its caller. */
   addRow(subject: number, row: HistoryRow): void;
+  /** Counts the amount of a payment that will be put, or takes it back if that failed. Outside a transaction. */
+  expectAmount(keyed: KeyedPayment, by: 1 | -1): void;
   /** The stored payment of the same transaction. */
   find(keyed: KeyedPayment): StoredPayment | null;
 }
@@ -104,7 +106,11 @@ export function createPaymentRows(
   }
 
   function addAmount({ keys, bucket, atMs }: KeyedPayment, by: 1 | -1): void {
-    if (keys.site !== null && bucket !== null) amounts.change(keys.site, { atMs, bucket }, by);
+    if (keys.site !== null && bucket !== null) amounts.store(keys.site, { atMs, bucket }, by);
+  }
+
+  function expectAmount({ keys, bucket, atMs }: KeyedPayment, by: 1 | -1): void {
+    if (keys.site !== null && bucket !== null) amounts.expect(keys.site, { atMs, bucket }, by);
   }
 
   function removeAll(keyed: KeyedPayment, id: number): void {
@@ -124,6 +130,7 @@ export function createPaymentRows(
 
   return {
     addRow,
+    expectAmount,
     find(keyed) {
       const row = findRow(keyed);
       return row === null ? null : { id: row.id, keyed: keyRow(row) };
@@ -140,6 +147,9 @@ export function createPaymentRows(
       const before = keyRow(stored);
       const now = { ...keyed, atMs: before.atMs };
       removeAll(before, stored.id);
+      expectAmount(before, -1);
+      expectAmount(keyed, -1);
+      expectAmount(now, 1);
       update.run(...values.filter((_, index) => !lasting.has(columns[index]!)), stored.id);
       addAll(now, stored.id);
       addAmount(now, 1);

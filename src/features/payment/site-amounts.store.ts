@@ -1,38 +1,38 @@
 import type { StoreWriter } from '../../store/open-store.ts';
-import { type AmountCounts, amountQuantile } from './amount-buckets.ts';
 import type { SiteAmounts } from './payment-history.ts';
+import {
+  type AmountAt,
+  type BucketCount,
+  dayMs,
+  hourMs,
+  SiteHistogram,
+  windowDays,
+} from './site-histogram.ts';
 
-/** The amounts paid at a website in a currency, as histograms of hours and of days. */
+/**
+ * The amounts paid at a website in a currency, of the last 90 days: stored by hour and by day, and kept in memory for
+ * the websites in use, as a payment must not cost hundreds of rows.
+ */
 export interface SiteAmountsStore {
-  /**
-   * Of the last 90 days: all whole hours before the one of `atMs`, and of this hour what is known to be earlier.
-   * `besides` are payments that are not yet stored; `without` is a stored one that is not to count.
-   */
-  read(site: number, atMs: number, besides: readonly AmountAt[], without: AmountAt | null): SiteAmounts;
-  /** Inside a transaction. */
-  change(site: number, amount: AmountAt, by: number): void;
+  /** Whether the next reading loads from the database, so that what waits to be written should be written first. */
+  mustLoad(site: number, atMs: number): boolean;
+  read(site: number, atMs: number, without: AmountAt | null): SiteAmounts;
+  /** Counts in memory a payment that will be stored, or takes it back. */
+  expect(site: number, amount: AmountAt, by: 1 | -1): void;
+  /** Stores it; inside a transaction. */
+  store(site: number, amount: AmountAt, by: number): void;
 }
 
-export interface AmountAt {
-  readonly atMs: number;
-  readonly bucket: number;
-}
-
-interface BeforeHour {
-  readonly hour: number;
+interface Kept {
+  readonly histogram: SiteHistogram;
   readonly untilMs: number;
-  readonly counts: ReadonlyMap<number, number>;
+  hourUntilMs: number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
-const windowDays = 90;
-/** The highest share, and as many payments as it takes for one to lie above it. */
-const highShare = 0.995;
-const fewestPayments = 200;
 const unitHour = 0;
 const unitDay = 1;
-/** What other processes write late, into hours that have passed, is seen after this time. */
+/** What other processes write is seen after this time; in hours that have passed, as late payments, after the other. */
+const keepHourMs = 1000;
 const keepMs = 300_000;
 const mostKept = 2000;
 
@@ -42,65 +42,52 @@ export function createSiteAmounts({ prepare }: StoreWriter, nowMs: () => number)
      on conflict (site, unit, start, bucket) do update set
        payments = payments + excluded.payments, last_ms = max(last_ms, excluded.last_ms)`,
   );
-  const select = prepare(
-    `select bucket, sum(payments) as payments from payment_amount
+  const between = prepare(
+    `select bucket, sum(payments) as payments, max(last_ms) as lastMs from payment_amount
      where site = ? and unit = ? and start >= ? and start < ? group by bucket`,
   );
-  const ofHour = prepare(
-    'select bucket, payments, last_ms from payment_amount where site = ? and unit = 0 and start = ?',
-  );
-  const kept = new Map<number, BeforeHour>();
+  const select = (site: number, unit: number, from: number, until: number): BucketCount[] =>
+    between.all(site, unit, from, until) as unknown as BucketCount[];
+  const kept = new Map<number, Kept>();
 
-  /** Read once an hour: it takes up to a millisecond or two. */
-  function beforeHour(site: number, hour: number): ReadonlyMap<number, number> {
-    const known = kept.get(site);
-    if (known !== undefined && known.hour === hour && known.untilMs > nowMs()) return known.counts;
-    const startMs = hour * hourMs;
-    const day = Math.floor(startMs / dayMs);
-    const counts = new Map<number, number>();
-    for (const row of [
-      ...select.all(site, unitDay, day - windowDays, day),
-      ...select.all(site, unitHour, (day * dayMs) / hourMs, hour),
-    ] as { bucket: number; payments: number }[])
-      counts.set(row.bucket, (counts.get(row.bucket) ?? 0) + row.payments);
+  function known(site: number, hour: number): Kept | null {
+    const found = kept.get(site);
+    return found !== undefined && found.histogram.hour === hour && found.untilMs > nowMs() ? found : null;
+  }
+
+  /** Takes up to a millisecond or two, once an hour. */
+  function load(site: number, hour: number): Kept {
+    const day = Math.floor((hour * hourMs) / dayMs);
+    const histogram = new SiteHistogram(hour);
+    histogram.addBefore(select(site, unitDay, day - windowDays, day));
+    histogram.addBefore(select(site, unitHour, (day * dayMs) / hourMs, hour));
     kept.delete(site);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number);
-    kept.set(site, { hour, untilMs: nowMs() + keepMs, counts });
-    return counts;
+    const fresh = { histogram, untilMs: nowMs() + keepMs, hourUntilMs: 0 };
+    kept.set(site, fresh);
+    return fresh;
   }
 
   return {
-    read(site, atMs, besides, without) {
-      const hour = Math.floor(atMs / hourMs);
-      const counts = new Map(beforeHour(site, hour));
-      const now = ofHour.all(site, hour) as { bucket: number; payments: number; last_ms: number }[];
-      // A bucket of this hour counts as a whole or, where it has payments that are not earlier, not at all.
-      const late = new Set<number>();
-      for (const { bucket, last_ms: lastMs } of now) if (lastMs >= atMs) late.add(bucket);
-      for (const item of besides)
-        if (item.atMs >= atMs && Math.floor(item.atMs / hourMs) === hour) late.add(item.bucket);
-      const firstDay = Math.floor(atMs / dayMs) - windowDays;
-      const change = (item: AmountAt, by: number): void => {
-        const itemHour = Math.floor(item.atMs / hourMs);
-        if (itemHour > hour || Math.floor(item.atMs / dayMs) < firstDay) return;
-        if (itemHour === hour && late.has(item.bucket)) return;
-        counts.set(item.bucket, (counts.get(item.bucket) ?? 0) + by);
-      };
-      for (const { bucket, payments, last_ms: lastMs } of now) change({ bucket, atMs: lastMs }, payments);
-      for (const item of besides) change(item, 1);
-      if (without !== null) change(without, -1);
-      let count = 0;
-      for (const payments of counts.values()) count += payments;
-      if (count < fewestPayments) return { count, high: null };
-      const ascending: AmountCounts = [...counts].sort(([left], [right]) => left - right);
-      return { count, high: amountQuantile(ascending, highShare) };
+    mustLoad(site, atMs) {
+      const found = known(site, Math.floor(atMs / hourMs));
+      return found === null || found.hourUntilMs <= nowMs();
     },
-    change(site, { atMs, bucket }, by) {
+    read(site, atMs, without) {
       const hour = Math.floor(atMs / hourMs);
-      add.run(site, unitHour, hour, bucket, by, atMs);
+      const found = known(site, hour) ?? load(site, hour);
+      if (found.hourUntilMs <= nowMs()) {
+        found.histogram.setHour(select(site, unitHour, hour, hour + 1));
+        found.hourUntilMs = nowMs() + keepHourMs;
+      }
+      return found.histogram.read(atMs, without);
+    },
+    expect(site, amount, by) {
+      kept.get(site)?.histogram.change(amount, by);
+    },
+    store(site, { atMs, bucket }, by) {
+      add.run(site, unitHour, Math.floor(atMs / hourMs), bucket, by, atMs);
       add.run(site, unitDay, Math.floor(atMs / dayMs), bucket, by, atMs);
-      const known = kept.get(site);
-      if (known !== undefined && known.hour > hour) kept.delete(site);
     },
   };
 }
