@@ -21,6 +21,8 @@ export interface ListSource {
    * or name, that matters.
    */
   check(accountId: string | null, kind: ListKind, value: string, nowMs: number, only?: string): ListAnswer;
+  /** Whether one list, by id or name, has a value of its kind; null when there is no such list or nobody can tell. */
+  isIn(accountId: string | null, idOrName: string, value: string, nowMs: number): boolean | null;
   /** The account's own words for texts, in lower case; the same object until they change. */
   ownWords(accountId: string | null, nowMs: number): OwnWords;
 }
@@ -63,12 +65,29 @@ export function createListSource({ memory, isStale }: ListSourceOptions): ListSo
       ),
     check: (accountId, kind, value, nowMs, only) =>
       ask(accountId, nowMs, (lists) => questions[kind](lists, value, nowMs, only)),
+    isIn(accountId, idOrName, value, nowMs) {
+      const lists = accountId === null ? undefined : memory().of(accountId);
+      const list = lists?.find(idOrName) ?? null;
+      if (lists === undefined || list === null) return null;
+      const { match } = questions[list.kind](lists, value, nowMs, list.id);
+      return match === null && isStale(nowMs) ? null : match !== null;
+    },
     ownWords(accountId, nowMs) {
       if (accountId === null) return noOwnWords;
       return memory().of(accountId)?.words(nowMs) ?? noOwnWords;
     },
   };
 }
+
+/** Where there is no account: on the command line. */
+export const noLists: ListSource = Object.freeze({
+  ip: () => notListed,
+  email: () => notListed,
+  card: () => notListed,
+  check: () => notListed,
+  isIn: () => null,
+  ownWords: () => noOwnWords,
+});
 
 type Question = (lists: AccountLists, value: string, nowMs: number, only: string | undefined) => ListAnswer;
 

@@ -42,7 +42,7 @@ export interface ListWriter {
   /** A line in the audit log. */
   audit(action: string, author: string, accountId: string, detail: object): Promise<void>;
   /** Deletes for good what has long been removed or expired; gives how many rows. */
-  purge(): Promise<number>;
+  purge(isStopped: () => boolean): Promise<number>;
 }
 
 export interface ListWriterOptions {
@@ -145,6 +145,7 @@ export function createListWriter({ store, clock, pause }: ListWriterOptions): Li
 
   /** Deletes rows until a query finds none any more. */
   async function deleteAll(
+    isStopped: () => boolean,
     findRows: () => readonly { readonly id: number; readonly changed_in?: number }[],
   ): Promise<number> {
     for (let deleted = 0; ; ) {
@@ -157,7 +158,7 @@ export function createListWriter({ store, clock, pause }: ListWriterOptions): Li
         return rows.length;
       });
       deleted += count;
-      if (count === 0) return deleted;
+      if (count === 0 || isStopped()) return deleted;
       await pause(0);
     }
   }
@@ -218,14 +219,18 @@ export function createListWriter({ store, clock, pause }: ListWriterOptions): Li
         insertAudit.run(clock(), author, action, accountId, JSON.stringify(detail));
       }),
 
-    async purge() {
+    async purge(isStopped) {
       const nowMs = clock();
       return (
         (await deleteAll(
+          isStopped,
           () => findRemoved.all(nowMs - keepRemovedMs) as unknown as { id: number; changed_in: number }[],
         )) +
-        (await deleteAll(() => findExpired.all(nowMs - keepExpiredMs) as unknown as { id: number }[])) +
-        (await deleteAll(() => findOfRemovedLists.all() as unknown as { id: number }[]))
+        (await deleteAll(
+          isStopped,
+          () => findExpired.all(nowMs - keepExpiredMs) as unknown as { id: number }[],
+        )) +
+        (await deleteAll(isStopped, () => findOfRemovedLists.all() as unknown as { id: number }[]))
       );
     },
   };
