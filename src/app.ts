@@ -11,6 +11,7 @@ import { createBinsStore } from './features/bin/bins.store.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { listFiles } from './features/lists/list-files.endpoint.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -21,6 +22,7 @@ import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
+import { type Lists, openLists } from './open-lists.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -38,6 +40,7 @@ export interface App {
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
   readonly domains: Domains;
+  readonly lists: Lists;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -75,6 +78,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
   });
   await bins.refresh();
+  const lists = await openLists({
+    store,
+    clock,
+    random: Math.random,
+    warn,
+    mostEntries: config.listEntries,
+  });
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
@@ -86,7 +96,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
-    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
+    deps: {
+      ...knowledge.deps,
+      domain: domains.directory,
+      email: domains.email,
+      lists: lists.source,
+      listAdmin: lists.admin,
+    },
     gate,
     recorder,
     clock,
@@ -143,12 +159,14 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
+    streamRoutes: listFiles(lists.admin, () => performance.now()),
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
   domains.directory.start();
   bins.start();
+  lists.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -157,6 +175,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     accounts,
     knowledge,
     domains,
+    lists,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -166,6 +185,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await domains.directory.stop();
       await recorder.close();
       await bins.stop();
+      await lists.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
 import type { BinFacts } from './bin-facts.ts';
 import { binDataV1, binDataV2 } from './bin-fields.ts';
 import type { BinReport } from './bin-report.ts';
@@ -51,18 +52,20 @@ export const binLookup = defineEndpoint({
   },
   example: { bin: '457173' },
   sample: (input): BinReport => sampleBinReport(input.bin.echo),
-  run: (input, _call, deps: { readonly bin: (bin: string) => BinFacts }): BinReport => ({
-    echo: input.bin.echo,
-    facts: deps.bin(input.bin.bin),
-    blacklisted: false,
-  }),
-  event: ({ facts }: BinReport) => ({
+  run(input, call, deps: { readonly bin: (bin: string) => BinFacts; readonly lists: ListSource }): BinReport {
+    const { bin, echo } = input.bin;
+    const facts = deps.bin(bin);
+    const listed = deps.lists.card(call.accountId(), bin, facts.record.country, call.nowMs);
+    return { echo, facts, listed };
+  },
+  event: ({ facts, listed }: BinReport) => ({
     subject: facts.bin,
     countryCode: facts.record.country,
     risk: null,
-    flags: facts.isValid ? valid : invalid,
+    flags: [...(facts.isValid ? valid : invalid), ...(listed?.verdict === 'block' ? blacklisted : [])],
   }),
 });
 
 const valid: readonly string[] = [];
 const invalid: readonly string[] = ['invalid'];
+const blacklisted: readonly string[] = ['blacklisted'];
