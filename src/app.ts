@@ -19,6 +19,7 @@ import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
+import { type Alerts, openAlerts } from './open-alerts.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { flagFile } from './sources/reference/flags.ts';
@@ -38,6 +39,7 @@ export interface App {
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
   readonly domains: Domains;
+  readonly alerts: Alerts;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -76,17 +78,20 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   });
   await bins.refresh();
   const gate = await createGate({ store, accounts, plans, clock, warn });
-  const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
+  const redact = createRedactor(config);
+  const alerts = await openAlerts({ config, store, redact, clock, warn });
+  const recorder = createEventRecorder({ store, redact, warn, alerts: alerts.recorder });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
+    deliveryLogDays: config.webhookLogDays,
     warn,
   });
 
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
-    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
+    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email, ...alerts.deps },
     gate,
     recorder,
     clock,
@@ -137,6 +142,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     endpoints: allEndpoints,
     api,
     gate,
+    streamRoutes: alerts.streamRoutes,
     config,
     version,
     status,
@@ -147,6 +153,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  alerts.memory.start();
   domains.directory.start();
   bins.start();
   if (config.feeds) knowledge.feeds.start();
@@ -157,6 +164,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     accounts,
     knowledge,
     domains,
+    alerts,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -165,6 +173,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await alerts.memory.stop();
       await bins.stop();
       await gate.stop();
       await maintenance.stop();

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { ipAlert } from './ip-alert.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -47,4 +48,6 @@ export const ipLookup = defineEndpoint({
     lookUpIp(input.ip, input.modules, deps.ip, call.nowMs),
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report: IpReport) => ipEventFacts(report),
+  alert: (report: IpReport) => ipAlert(report),
+  dataKind: 'ips',
 });

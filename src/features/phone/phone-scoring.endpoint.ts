@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import { parseCountryCode } from '../country/parse-country-code.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import { phoneDataV1, phoneDataV2 } from './phone-fields.ts';
 import type { PhoneReport } from './phone-report.ts';
@@ -84,7 +85,8 @@ export const phoneScoring = defineEndpoint({
     };
   },
   event: ({ phone, facts, score }: PhoneReport) => ({
-    subject: facts.e164 ?? phone.slice(0, 32),
+    subject: subjectOf(phone, facts),
+    person: subjectOf(phone, facts).replaceAll(/\D/g, ''),
     countryCode: facts.region,
     risk: score.score,
     flags: [
@@ -93,4 +95,25 @@ export const phoneScoring = defineEndpoint({
       ...(facts.lineType === 'voip' ? ['voip'] : []),
     ],
   }),
+  alert: ({ phone, countryCode, facts, score }: PhoneReport) =>
+    score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fake_phone',
+          risk: score.score,
+          subject: subjectOf(phone, facts),
+          countryCode: facts.region,
+          payload: () => ({
+            phone: phone.slice(0, 64),
+            countryCode,
+            carrier: facts.carrier ?? '',
+            reason: score.reason,
+            isValid: score.isValid,
+          }),
+        }),
+  dataKind: 'phone_numbers',
 });
+
+function subjectOf(phone: string, facts: PhoneFacts): string {
+  return facts.e164 ?? phone.slice(0, 32);
+}
