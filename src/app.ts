@@ -20,6 +20,7 @@ import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
+import { type Alerts, openAlerts } from './open-alerts.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { type Lists, openLists } from './open-lists.ts';
@@ -41,6 +42,7 @@ export interface App {
   readonly knowledge: Knowledge;
   readonly domains: Domains;
   readonly lists: Lists;
+  readonly alerts: Alerts;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -86,10 +88,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     mostEntries: config.listEntries,
   });
   const gate = await createGate({ store, accounts, plans, clock, warn });
-  const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
+  const redact = createRedactor(config);
+  const alerts = await openAlerts({ config, store, redact, clock, warn });
+  const recorder = createEventRecorder({ store, redact, warn, alerts: alerts.recorder });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
+    deliveryLogDays: config.webhookLogDays,
     warn,
   });
 
@@ -102,6 +107,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       email: domains.email,
       lists: lists.source,
       listAdmin: lists.admin,
+      ...alerts.deps,
     },
     gate,
     recorder,
@@ -159,11 +165,12 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
-    streamRoutes: listFiles(lists.admin, () => performance.now()),
+    streamRoutes: [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes],
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  alerts.memory.start();
   domains.directory.start();
   bins.start();
   lists.start();
@@ -176,6 +183,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     knowledge,
     domains,
     lists,
+    alerts,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -184,6 +192,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await alerts.memory.stop();
       await bins.stop();
       await lists.stop();
       await gate.stop();

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
+import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import type { BinFacts } from './bin-facts.ts';
 import { binDataV1, binDataV2 } from './bin-fields.ts';
@@ -64,6 +65,17 @@ export const binLookup = defineEndpoint({
     risk: null,
     flags: [...(facts.isValid ? valid : invalid), ...(listed?.verdict === 'block' ? blacklisted : [])],
   }),
+  alert: ({ facts }: BinReport) =>
+    facts.isValid
+      ? null
+      : defineAlert({
+          kind: 'invalid_bin',
+          risk: invalidRisk,
+          subject: facts.bin,
+          countryCode: facts.record.country,
+          payload: () => ({ bin: facts.bin, reason: facts.reason, isValid: facts.isValid }),
+        }),
+  dataKind: 'transaction_data',
 });
 
 const valid: readonly string[] = [];

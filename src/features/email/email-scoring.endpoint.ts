@@ -6,6 +6,7 @@ import { defineParameter, sentText } from '../../http/define-parameter.ts';
 import type { DomainSource } from '../domain/domain-lookup.endpoint.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
 import type { DomainName } from '../domain/parse-domain.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
 import type { MailboxState } from './email-facts.ts';
@@ -90,7 +91,24 @@ export const emailScoring = defineEndpoint({
     countryCode: null,
     risk: riskByScore[report.score.score],
     flags: emailFlags(report),
+    person: report.text.toLowerCase(),
   }),
+  alert: (report: EmailReport) =>
+    report.score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fake_email',
+          risk: riskByScore[report.score.score],
+          subject: report.text,
+          countryCode: null,
+          payload: () => ({
+            email: report.text,
+            score: report.score.score,
+            reason: report.score.reason,
+            isValid: report.score.isValid,
+          }),
+        }),
+  dataKind: 'emails',
 });
 
 /** What was collected; where that is not there yet, or lacks the mail servers, what can be found out now. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
+import { ipAlert } from './ip-alert.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -78,6 +79,8 @@ export const ipBulk = defineEndpoint({
     risk: null,
     flags: flagsOf(entries),
   }),
+  alert: ({ entries }) => entries.map(({ report }) => ipAlert(report)).filter((alert) => alert !== null),
+  dataKind: 'ips',
 });
 
 /** A Map, because an object with ever other keys is slow to make. */

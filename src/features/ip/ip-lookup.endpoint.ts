@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
+import { ipAlert } from './ip-alert.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -52,4 +53,6 @@ export const ipLookup = defineEndpoint({
     ),
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report: IpReport) => ipEventFacts(report),
+  alert: (report: IpReport) => ipAlert(report),
+  dataKind: 'ips',
 });

@@ -6,6 +6,7 @@ import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
 import { lists } from './0007-lists.ts';
+import { alertsWebhooks } from './0010-alerts-webhooks.ts';
 
 export interface Migration {
   readonly name: string;
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   domains,
   bins,
   lists,
+  alertsWebhooks,
 ];
