@@ -52,6 +52,8 @@ export interface WebhookSender {
   runDue(): Promise<void>;
   /** Sends one message now and only once; gives its row when that is done. */
   sendNow(message: NewMessage, webhook: WebhookRecord): Promise<DeliveryRecord | null>;
+  /** Puts a message that is done into the queue again. False when it is not done or its body is gone. */
+  replay(accountId: string, webhookId: string, id: number): Promise<boolean>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -193,6 +195,11 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       const claimed = await persist(() => queue.addClaimed(message, lease, clock() + leaseMs));
       await run(claimed, webhook, false);
       return queue.find(message.accountId, message.webhookId, claimed.id);
+    },
+    async replay(accountId, webhookId, id) {
+      const isReplayed = await persist(() => queue.replay(accountId, webhookId, id, clock()));
+      wake();
+      return isReplayed;
     },
     start() {
       timers = [
