@@ -171,6 +171,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
   alerts.memory.start();
+  alerts.sender.start();
   domains.directory.start();
   bins.start();
   lists.start();
@@ -192,6 +193,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await alerts.sender.stop();
       await alerts.memory.stop();
       await bins.stop();
       await lists.stop();

@@ -127,6 +127,23 @@ export const cursorParameter = defineParameter<{ timeMs: number; id: number } | 
   },
 });
 
+/** A cursor of lists that follow the number alone. */
+export const idCursorParameter = defineParameter<number | null>({
+  v1: 'cursor',
+  v2: 'cursor',
+  required: false,
+  description: '`next_cursor` of the page before.',
+  example: '88213',
+  schema: Type.String(),
+  read(sent) {
+    const given = sentText(sent);
+    if (given === null) return null;
+    if (!/^\d{1,15}$/.test(given))
+      throw new ApiError('invalid_params', { detail: 'The cursor is not one that this list has given out.' });
+    return Number(given);
+  },
+});
+
 export const periodParameters = {
   from: timeParameter('from', 'Only from then on'),
   to: timeParameter('to', 'Only before then; a date alone is included'),
