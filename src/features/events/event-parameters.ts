@@ -31,7 +31,7 @@ export function riskParameter(name: 'min_risk' | 'max_risk', words: string) {
     v2: name,
     required: false,
     description: `Only events of ${words} this risk, from 0 to 100.`,
-    example: name === 'min_risk' ? '50' : '100',
+    example: name === 'min_risk' ? 50 : 100,
     schema: Type.Integer({ minimum: 0, maximum: 100 }),
     read(sent) {
       const text = sentText(sent);
@@ -103,7 +103,7 @@ export const limitParameter = defineParameter<number>({
   v2: 'limit',
   required: false,
   description: 'Rows of a page, from 1 to 500; 100 when absent.',
-  example: '100',
+  example: 100,
   schema: Type.Integer({ minimum: 1, maximum: 500 }),
   read(sent) {
     const text = sentText(sent);
