@@ -19,6 +19,7 @@ import { createHttpServer } from './http/listen.ts';
 import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
+import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
@@ -149,6 +150,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     domainCounts: () => domains.directory.counts(),
     clock,
   });
+  const streamRoutes = listFiles(lists.admin, () => performance.now());
   const web = await createWebApp({
     endpoints: allEndpoints,
     api,
@@ -159,10 +161,15 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
-    streamRoutes: listFiles(lists.admin, () => performance.now()),
+    streamRoutes,
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
-  const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
+  const http = createHttpServer({
+    api,
+    bodyLimitBytes: config.bodyLimitBytes,
+    other: web.listener,
+    isUpload: isStreamUpload(streamRoutes),
+  });
   gate.start();
   domains.directory.start();
   bins.start();

@@ -287,6 +287,31 @@ describe('lists', () => {
       await call('DELETE', `/v2/lists/${id}`);
     });
 
+    test('every route is in the OpenAPI document of v2, which is valid, and in none of v1', async () => {
+      const { validate } = await import('@scalar/openapi-validator');
+      const document: Answer = await (await server.get('/openapi/v2.json')).json();
+      assert.deepEqual(validate(document, { checkPathParameters: true }).errors ?? [], []);
+      const routes = Object.entries<object>(document.paths)
+        .filter(([path]) => path.startsWith('/lists'))
+        .flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+      assert.deepEqual(routes.sort(), [
+        'delete /lists/{id}',
+        'delete /lists/{id}/entries/{entry}',
+        'get /lists',
+        'get /lists/{id}',
+        'get /lists/{id}/entries',
+        'get /lists/{id}/entries.csv',
+        'patch /lists/{id}',
+        'post /lists',
+        'post /lists/check',
+        'post /lists/{id}/entries',
+        'post /lists/{id}/entries.csv',
+        'put /lists/{id}/entries.csv',
+      ]);
+      const v1: Answer = await (await server.get('/openapi/v1.json')).json();
+      assert.ok(!Object.keys(v1.paths).some((path) => path.startsWith('/lists')));
+    });
+
     test('every change is in the audit log, by its key and without values', async () => {
       const { id } = await listOf('audited', 'email', 'block', 'audited@good.com');
       await call('PATCH', `/v2/lists/${id}`, { note: 'x' });
