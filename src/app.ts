@@ -11,6 +11,7 @@ import { createBinsStore } from './features/bin/bins.store.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -21,6 +22,7 @@ import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
+import { openPayments } from './open-payments.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -86,7 +88,12 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
-    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
+    deps: {
+      ...knowledge.deps,
+      domain: domains.directory,
+      email: domains.email,
+      payment: openPayments({ config, history: createPaymentHistory(), lists: null, warn }),
+    },
     gate,
     recorder,
     clock,
@@ -171,6 +178,11 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       store.close();
     },
   };
+}
+
+/** Where payments are kept; null while nothing keeps them, and the rules about earlier payments are then not checked. */
+function createPaymentHistory(): PaymentHistoryStore | null {
+  return null;
 }
 
 function readTrustedProxies(config: Config) {

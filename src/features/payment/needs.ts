@@ -9,7 +9,7 @@ export function field(name: PaymentFieldName): Need {
 }
 
 function fieldMissing(name: string, unreadable: ReadonlySet<string>): string {
-  return unreadable.has(name) ? `a readable ${name}` : name;
+  return unreadable.has(name) ? `a valid ${name}` : name;
 }
 
 /** One of several. */

@@ -1,5 +1,5 @@
-/** How a field is read: text, a number, a yes or no, a time in Unix seconds, or any JSON. */
-export type FieldKind = 'text' | 'number' | 'flag' | 'time' | 'items';
+/** How a field is read: text, a country’s alpha-2 code, a number, a yes or no, a time in Unix seconds, or any JSON. */
+export type FieldKind = 'text' | 'country' | 'number' | 'flag' | 'time' | 'items';
 
 interface Field<K extends FieldKind> {
   readonly kind: K;
@@ -11,6 +11,11 @@ const text = (description: string, example: string | number): Field<'text'> => (
   kind: 'text',
   description,
   example,
+});
+const country = (description: string): Field<'country'> => ({
+  kind: 'country',
+  description: `${description}, ISO 3166-1 alpha-2.`,
+  example: 'DE',
 });
 const number = (description: string, example: number): Field<'number'> => ({
   kind: 'number',
@@ -45,7 +50,7 @@ export const paymentFields = {
   customer_lastname: text('Last name of the customer.', 'Doe'),
   customer_pob: text('Place of birth of the customer.', 'Bonn'),
   customer_ip: text('IP address of the customer.', '1.1.1.1'),
-  customer_country: text('Country of residence, ISO 3166-1 alpha-2.', 'DE'),
+  customer_country: country('Country of residence'),
   customer_region: text('Region of residence.', 'Hesse'),
   customer_city: text('City of residence.', 'Frankfurt'),
   customer_zip: text('Zip code of the residence.', '60313'),
@@ -68,7 +73,7 @@ export const paymentFields = {
     'User-Agent of the customer’s browser or app.',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   ),
-  shipping_country: text('Country of the shipping address, ISO 3166-1 alpha-2.', 'DE'),
+  shipping_country: country('Country of the shipping address'),
   shipping_region: text('Region of the shipping address.', 'Hesse'),
   shipping_city: text('City of the shipping address.', 'Frankfurt'),
   shipping_zip: text('Zip code of the shipping address.', '60313'),
@@ -76,7 +81,7 @@ export const paymentFields = {
   shipping_street2: text('Shipping address, line 2.', '2nd floor'),
   shipping_latitude: number('Latitude of the shipping address, in degrees.', 50.11552),
   shipping_longitude: number('Longitude of the shipping address, in degrees.', 8.684167),
-  billing_country: text('Country of the billing address, ISO 3166-1 alpha-2.', 'DE'),
+  billing_country: country('Country of the billing address'),
   billing_region: text('Region of the billing address.', 'Hesse'),
   billing_city: text('City of the billing address.', 'Frankfurt'),
   billing_zip: text('Zip code of the billing address.', '60313'),
@@ -99,7 +104,7 @@ export const paymentFields = {
 
 export type PaymentFieldName = keyof typeof paymentFields;
 
-type Read<K extends FieldKind> = K extends 'text'
+type Read<K extends FieldKind> = K extends 'text' | 'country'
   ? string | null
   : K extends 'number' | 'time'
     ? number | null

@@ -48,7 +48,7 @@ export function readCard(text: string, expiry: string | null, hash: KeyedHash): 
   return {
     bin,
     last4,
-    fingerprint: isWhole ? hash(`card:${front}`) : maskedFingerprint(bin, last4, expiry, hash),
+    fingerprint: isWhole ? hash(front) : maskedFingerprint(bin, last4, expiry, hash),
     length: isWhole || mask !== '' ? compact.length : null,
     passesLuhn: isWhole ? passesLuhn(front) : null,
     masked: `${bin ?? front.slice(0, fewestDigits)}${isWhole || mask !== '' ? 'X'.repeat(hidden) : ''}${last4 ?? ''}`,

@@ -1,3 +1,4 @@
+import { parseCountryCode } from '../country/parse-country-code.ts';
 import { cleanJson, cleanText, leastCardNumber } from './clean-json.ts';
 import {
   type FieldKind,
@@ -73,6 +74,7 @@ function readCardField(raw: unknown, expiry: string | null, hash: KeyedHash): Ca
 
 const readers: Readonly<Record<FieldKind, (raw: unknown) => unknown>> = {
   text: readText,
+  country: (raw) => (typeof raw === 'string' ? parseCountryCode(raw.trim()) : null),
   number: readNumber,
   flag: readFlag,
   time: readTime,

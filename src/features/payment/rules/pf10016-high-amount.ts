@@ -34,7 +34,7 @@ export const highAmountRule = definePaymentRule({
   needs: [
     ({ amount, payment: { values } }) => {
       if (amount !== null) return null;
-      return values.transaction_amount === null ? 'transaction_amount' : 'a transaction_currency that exists';
+      return values.transaction_amount === null ? 'transaction_amount' : 'a valid amount and currency';
     },
     (facts) => (highAmount(facts) === null ? 'amounts in this currency' : null),
   ],

@@ -28,7 +28,7 @@ export const billingElsewhere = definePaymentRule({
     const { ip, payment } = facts;
     // Where a proxy is says little of where its user is.
     const trust = hidesPlace(ip!) ? 0.5 : 1;
-    const billing = payment.values.billing_country?.toUpperCase() ?? null;
+    const billing = payment.values.billing_country;
     if (billing !== null && billing !== ip!.country) {
       return evidence(`The IP address is in ${ip!.country}, the billing address in ${billing}.`, trust);
     }
@@ -53,7 +53,7 @@ export const billingElsewhere = definePaymentRule({
     ],
     quiet: [
       {},
-      { payment: { values: { billing_country: 'de' } } },
+      { payment: { values: { billing_country: 'DE', billing_latitude: null } } },
       { payment: { values: { billing_latitude: null } } },
     ],
     boundary: [

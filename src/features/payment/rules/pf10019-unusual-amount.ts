@@ -9,7 +9,7 @@ export const unusualAmount = definePaymentRule({
   description: 'Amount unusual compared to the customer’s history.',
   needs: [
     historyOf(({ amounts }) => amounts, 'customer_id', 'transaction_amount', 'transaction_currency'),
-    ({ amount }) => (amount === null ? 'a transaction_currency that exists' : null),
+    ({ amount }) => (amount === null ? 'a valid amount and currency' : null),
     ({ history }, { unusual_payments }) => {
       const count = history?.amounts?.count ?? 0;
       return count < unusual_payments

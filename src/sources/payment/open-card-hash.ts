@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KeyedHash } from '../../features/payment/read-card.ts';
+
+const keyBytes = 32;
+const hashBytes = 16;
+
+/**
+ * HMAC-SHA256 with a secret of the data folder, 128 bits in base64url. Without the secret a hash leads to no card number,
+ * although there are few enough of them to try all.
+ */
+export function openCardHash(dataDir: string): KeyedHash {
+  const key = readKey(dataDir);
+  return (text) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, hashBytes).toString('base64url');
+}
+
+function readKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'card-hash.key');
+  try {
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  // Written whole under another name first, so that of several processes that begin at once all have the same.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readKey(dataDir);
+}
