@@ -1,6 +1,5 @@
 import type { EmailReport } from '../email/email-report.ts';
 import { normaliseEmail } from '../email/normalise-email.ts';
-import { parseEmail } from '../email/parse-email.ts';
 import { bogon } from '../ip/bogon.ts';
 import { parseIp } from '../ip/parse-ip.ts';
 import { scorePhone } from '../phone/score-phone.ts';
@@ -143,10 +142,9 @@ function describeBin({ card }: Payment, sources: LookupSources): BinVerdict | nu
 /** What the score of an address says, as far as a payment is concerned. */
 export function emailVerdict(report: EmailReport): EmailVerdict {
   const { score, text } = report;
-  const parsed = parseEmail(text);
   return {
     address: normaliseEmail(text),
-    domain: parsed.ok ? parsed.email.domain.name : null,
+    domain: report.domain?.domain.name ?? null,
     isValid: score.isValid,
     isDisposable: report.isDisposable,
     isFree: report.isFree,

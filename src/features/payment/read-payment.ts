@@ -27,35 +27,52 @@ const nameOf: ReadonlyMap<string, PaymentFieldName> = new Map([
 
 /** Reads what was sent. A value that cannot be read is unknown; none is refused. */
 export function readPayment(sent: Readonly<Record<string, unknown>>, hash: KeyedHash): Payment {
-  const found = new Map<PaymentFieldName, unknown>();
-  const others: Record<string, unknown> = {};
-  for (const key of Object.keys(sent)) {
-    const name = nameOf.get(key) ?? nameOf.get(key.toLowerCase());
-    if (name === undefined) define(others, key, sent[key]);
-    else if (!found.has(name) || isAbsent(found.get(name))) found.set(name, sent[key]);
-  }
-  const unreadable = new Set<PaymentFieldName>();
-  const values: Record<string, unknown> = {};
+  const values = { ...noValues };
   const request: Record<string, unknown> = {};
-  for (const name of names) {
-    if (name === 'card_number') continue;
-    const raw = found.get(name);
-    values[name] = isAbsent(raw) ? null : readers[paymentFields[name].kind](raw);
-    if (isAbsent(raw)) continue;
-    if (values[name] === null) unreadable.add(name);
-    request[name] = cleanJson(raw);
+  const unreadable = new Set<PaymentFieldName>();
+  let others: Record<string, unknown> | null = null;
+  let cardNumber: unknown = null;
+  for (const key of Object.keys(sent)) {
+    const raw = sent[key];
+    const name = nameOf.get(key) ?? nameOf.get(key.toLowerCase());
+    if (name === undefined) {
+      others ??= {};
+      define(others, key, raw);
+    } else if (!isAbsent(raw)) {
+      // A number of a card is read last, with the expiry date.
+      if (name === 'card_number') cardNumber = raw;
+      else readField(name, raw, values, request, unreadable);
+    }
   }
-  const card = readCardField(found.get('card_number'), values['card_expiry'] as string | null, hash);
-  values['card_number'] = card?.masked ?? null;
-  if (card !== null) request['card_number'] = card.masked;
-  else if (!isAbsent(found.get('card_number'))) unreadable.add('card_number');
-  const rest = cleanJson(others) as Record<string, unknown>;
+  const card = readCardField(cardNumber, values['card_expiry'] as string | null, hash);
+  if (card !== null) values['card_number'] = request['card_number'] = card.masked;
+  else if (cardNumber !== null) unreadable.add('card_number');
   return {
     values: values as unknown as PaymentValues,
     card,
     unreadable,
-    request: { ...request, ...rest },
+    request: others === null ? request : { ...request, ...(cleanJson(others) as object) },
   };
+}
+
+const noValues: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
+
+function readField(
+  name: PaymentFieldName,
+  raw: unknown,
+  values: Record<string, unknown>,
+  request: Record<string, unknown>,
+  unreadable: Set<PaymentFieldName>,
+): void {
+  // Of two spellings of one field the first that says something counts.
+  if (values[name] !== null) return;
+  const { kind } = paymentFields[name];
+  const value = readers[kind](raw);
+  values[name] = value;
+  if (value === null) unreadable.add(name);
+  else unreadable.delete(name);
+  // Text has been cleaned by reading it.
+  request[name] = kind === 'text' && typeof raw === 'string' ? value : cleanJson(raw);
 }
 
 /** As JSON does it: a name such as `__proto__` is a field like any other. */
