@@ -11,6 +11,7 @@ import { createBinsStore } from './features/bin/bins.store.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { listFiles } from './features/lists/list-files.endpoint.ts';
 import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
@@ -20,8 +21,10 @@ import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
+import { type Alerts, openAlerts } from './open-alerts.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
+import { type Lists, openLists } from './open-lists.ts';
 import { openPayments } from './open-payments.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
@@ -40,6 +43,8 @@ export interface App {
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
   readonly domains: Domains;
+  readonly lists: Lists;
+  readonly alerts: Alerts;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -77,11 +82,21 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
   });
   await bins.refresh();
+  const lists = await openLists({
+    store,
+    clock,
+    random: Math.random,
+    warn,
+    mostEntries: config.listEntries,
+  });
   const gate = await createGate({ store, accounts, plans, clock, warn });
-  const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
+  const redact = createRedactor(config);
+  const alerts = await openAlerts({ config, store, redact, clock, warn });
+  const recorder = createEventRecorder({ store, redact, warn, alerts: alerts.recorder });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
+    deliveryLogDays: config.webhookLogDays,
     warn,
   });
 
@@ -92,7 +107,10 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       ...knowledge.deps,
       domain: domains.directory,
       email: domains.email,
-      payment: openPayments({ config, history: createPaymentHistory(), lists: null, warn }),
+      lists: lists.source,
+      listAdmin: lists.admin,
+      ...alerts.deps,
+      payment: openPayments({ config, history: createPaymentHistory(), warn }),
     },
     gate,
     recorder,
@@ -150,12 +168,15 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
+    streamRoutes: [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes],
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  alerts.memory.start();
   domains.directory.start();
   bins.start();
+  lists.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -164,6 +185,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     accounts,
     knowledge,
     domains,
+    lists,
+    alerts,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -172,7 +195,9 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await alerts.memory.stop();
       await bins.stop();
+      await lists.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { baselineModel } from './features/payment/baseline-model.ts';
 import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
-import type { PaymentLists, PaymentSources } from './features/payment/payment-sources.ts';
+import type { PaymentSources } from './features/payment/payment-sources.ts';
 import { defaultThresholds } from './features/payment/thresholds.ts';
 import { openCardHash } from './sources/payment/open-card-hash.ts';
 import { openPaymentTables } from './sources/payment/open-payment-tables.ts';
@@ -9,18 +9,16 @@ import { openPaymentTables } from './sources/payment/open-payment-tables.ts';
 export interface OpenPaymentsOptions {
   readonly config: Config;
   readonly history: PaymentHistoryStore | null;
-  readonly lists: PaymentLists | null;
   readonly warn: (message: string, error: unknown) => void;
 }
 
 /** What payments are scored by, beside what the other endpoints know. */
-export function openPayments({ config, history, lists, warn }: OpenPaymentsOptions): PaymentSources {
+export function openPayments({ config, history, warn }: OpenPaymentsOptions): PaymentSources {
   return {
     cardHash: openCardHash(config.dataDir),
     tables: openPaymentTables({ countriesFile: config.paymentCountries }),
     model: baselineModel,
     history,
-    lists,
     thresholds: () => defaultThresholds,
     failed: (source, error) => warn(`A payment was scored without ${source}, which failed`, framesOf(error)),
   };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '../../http/call.ts';
+import type { Alert } from '../../http/define-endpoint.ts';
+import { type ListSource, noLists } from '../lists/create-list-source.ts';
+import { type ListAnswer, notListed } from '../lists/list-answer.ts';
 import { baselineModel } from './baseline-model.ts';
 import { cleanFacts } from './clean-facts.ts';
 import type { PaymentHistory, PaymentRecord, PaymentVerdict } from './payment-history.ts';
@@ -49,7 +52,6 @@ function depsWith(given: Partial<PaymentSources>, all: object = {}) {
     },
     model: baselineModel,
     history: null,
-    lists: null,
     thresholds: () => withThresholds({}),
     failed: (source) => failures.push(source),
     ...given,
@@ -61,6 +63,7 @@ function depsWith(given: Partial<PaymentSources>, all: object = {}) {
     device: broken,
     domain: { find: broken },
     email: { check: broken, probe: null },
+    lists: noLists,
   };
   return { deps: { ...unasked, ...all, payment }, failures };
 }
@@ -156,10 +159,9 @@ test('a source that fails leaves its rules unchecked, and is told of', async () 
     customer_useragent: 'x',
   };
   const history = { read: broken, write: broken };
-  const { report, failures } = await run(
-    { history, lists: { check: broken }, model: { name: 'x', judge: broken } },
-    everything,
-  );
+  const { report, failures } = await run({ history, model: { name: 'x', judge: broken } }, everything, {
+    lists: { ...noLists, ip: broken, check: broken, email: broken },
+  });
   assert.deepEqual(failures.sort(), [
     'bin',
     'device',
@@ -187,29 +189,49 @@ test('a write that the disk refuses loses the id and not the answer', async () =
 });
 
 test('a listed value fires its rule by the list’s name, and an allow-list beats it', async () => {
-  const asked: string[] = [];
-  const lists = (verdicts: Readonly<Record<string, 'block' | 'allow'>>) => ({
-    check: (accountId: string, kind: string, value: string) => {
-      asked.push(`${accountId} ${kind} ${value}`);
-      const verdict = verdicts[kind] ?? ('none' as const);
-      return { verdict, list: verdict === 'none' ? null : 'My list' };
-    },
-  });
-  const blocked = await run({ lists: lists({ customer_id: 'block', card_bin: 'block' }) });
-  assert.deepEqual(asked, ['7 card_bin 41111111', '7 customer_id c-1']);
+  const listed = (verdicts: Readonly<Record<string, 'block' | 'allow'>>): ListSource => {
+    const answer = (kind: string): ListAnswer => {
+      const verdict = verdicts[kind];
+      const match = { listId: '1', listName: 'My list', entryId: 1, expiresAtMs: null };
+      return verdict === undefined ? notListed : { verdict, match: { ...match, mode: verdict } };
+    };
+    return { ...noLists, check: (_account, kind) => answer(kind), card: () => answer('card_bin') };
+  };
+  const scored = async (verdicts: Readonly<Record<string, 'block' | 'allow'>>) =>
+    (await run({}, fields, { lists: listed(verdicts) })).report;
+  const blocked = await scored({ customer_id: 'block', card_bin: 'block' });
   assert.deepEqual(
-    blocked.report.score.rules.map(({ id, evidence }) => [id, evidence]),
+    blocked.score.rules.map(({ id, evidence }) => [id, evidence]),
     [
       ['PF10025', 'The card is in the list My list.'],
       ['PF10026', 'The customer is in the list My list.'],
     ],
   );
-  assert.equal(blocked.report.score.recommendation, 'block');
-  const allowed = await run({ lists: lists({ customer_id: 'allow', card_bin: 'block' }) });
-  assert.equal(allowed.report.score.score, 0);
-  const view = viewPaymentV2(allowed.report) as { reasons: string[]; make_up: { contributions: unknown[] } };
+  assert.equal(blocked.score.recommendation, 'block');
+  const allowed = await scored({ customer_id: 'allow', card_bin: 'block' });
+  assert.equal(allowed.score.score, 0);
+  const view = viewPaymentV2(allowed) as { reasons: string[]; make_up: { contributions: unknown[] } };
   assert.match(view.reasons[0]!, /^The customer is in the allow-list My list/);
   assert.deepEqual(view.make_up.contributions, []);
+});
+
+test('an allowed country of the card clears the card, not the payment', async () => {
+  const verdict = (list: 'block' | 'allow'): ListAnswer => ({
+    verdict: list,
+    match: { listId: '1', listName: list, entryId: 1, expiresAtMs: null, mode: list },
+  });
+  const lists: ListSource = {
+    ...noLists,
+    card: () => verdict('block'),
+    check: (_account, kind) => (kind === 'card_country' ? verdict('allow') : notListed),
+  };
+  const bin = { isValid: true, reason: '', scheme: null, coName: null, record: { country: 'DE' } };
+  const { report } = await run({}, fields, { lists, bin: () => bin });
+  assert.equal(report.score.allowedBy, null);
+  assert.deepEqual(
+    report.score.rules.filter(({ id }) => id === 'PF10025'),
+    [],
+  );
 });
 
 test('v1 answers a whole score, v2 two decimals of the same', async () => {
@@ -237,8 +259,25 @@ test('the event is about the customer and carries the score and the rules', asyn
   const { report } = await run({ history: store });
   assert.deepEqual(paymentScoring.event?.(report, { data: new SentPayment(fields) }), {
     subject: 'c-1',
+    person: 'c-1',
     countryCode: null,
     risk: Math.round(report.score.score),
     flags: report.score.rules.map(({ id }) => id),
+  });
+});
+
+test('the alert has the fields of the documented webhook', async () => {
+  const { store } = memory(busy);
+  const { report } = await run({ history: store }, { ...fields, customer_email: 'Jane@Example.com' });
+  const alert = paymentScoring.alert?.(report, { data: new SentPayment(fields) }) as Alert;
+  assert.equal(alert.kind, 'fraudulent_payment');
+  assert.deepEqual(alert.payload(), {
+    customer_id: 'c-1',
+    customer_email: 'Jane@Example.com',
+    customer_phone: null,
+    score: report.score.score,
+    rules: report.score.rules.map(({ id, description }) => ({ id, description })),
+    rulesChecked: report.score.rulesChecked,
+    rulesDetected: report.score.rules.length,
   });
 });

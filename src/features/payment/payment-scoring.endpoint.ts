@@ -3,13 +3,15 @@ import { noRulesApplied } from '../../http/common-fields.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { EmailReport } from '../email/email-report.ts';
 import { type EmailDeps, reportEmail } from '../email/email-scoring.endpoint.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
+import { noLists } from '../lists/create-list-source.ts';
 import { checkLists } from './check-lists.ts';
 import { type Attempt, describePayment, emailVerdict, type LookedUpFacts } from './describe-payment.ts';
 import { paymentDataV1, paymentDataV2 } from './payment-answer-fields.ts';
 import type { EmailVerdict, PaymentFacts } from './payment-facts.ts';
 import { featuresOf } from './payment-features.ts';
 import { exampleFields, paymentParameter } from './payment-parameter.ts';
-import type { PaymentReport } from './payment-report.ts';
+import type { PaymentCustomer, PaymentReport } from './payment-report.ts';
 import type { LookupSources, PaymentSources } from './payment-sources.ts';
 import { recordPayment } from './record-payment.ts';
 import { samplePaymentReport } from './sample-payment-report.ts';
@@ -59,21 +61,41 @@ export const paymentScoring = defineEndpoint({
     );
     const email = attempt('email', () => askEmail(facts, call, deps));
     if (!(email instanceof Promise))
-      return finish(facts, email === null ? null : emailVerdict(email), call, payment);
+      return finish(facts, email === null ? null : emailVerdict(email), call, deps);
     return email.then(
-      (report) => finish(facts, emailVerdict(report), call, payment),
+      (report) => finish(facts, emailVerdict(report), call, deps),
       (error: unknown) => {
         payment.failed('email', error);
-        return finish(facts, null, call, payment);
+        return finish(facts, null, call, deps);
       },
     );
   },
-  event: ({ score, subject, countryCode }: PaymentReport) => ({
-    subject,
+  event: ({ score, customer, countryCode }: PaymentReport) => ({
+    subject: subjectOf(customer),
+    person: personOf(customer),
     countryCode,
     risk: Math.round(score.score),
     flags: score.rules.map(({ id }) => id),
   }),
+  alert: ({ score, customer, countryCode }: PaymentReport) =>
+    score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fraudulent_payment',
+          risk: Math.round(score.score),
+          subject: subjectOf(customer),
+          countryCode,
+          payload: () => ({
+            customer_id: customer.id,
+            customer_email: customer.email,
+            customer_phone: customer.phone,
+            score: score.score,
+            rules: score.rules.map(({ id, description }) => ({ id, description })),
+            rulesChecked: score.rulesChecked,
+            rulesDetected: score.rules.length,
+          }),
+        }),
+  dataKind: 'transaction_data',
 });
 
 function attemptFor({ failed }: PaymentSources): Attempt {
@@ -95,7 +117,12 @@ function askEmail(
 ): EmailReport | Promise<EmailReport> | null {
   const text = payment.values.customer_email;
   if (text === null) return null;
-  return reportEmail(text, call, { domain: deps.domain, email: { check: deps.email.check, probe: null } });
+  return reportEmail(text, call, {
+    domain: deps.domain,
+    email: { check: deps.email.check, probe: null },
+    // Lists have rules of their own here.
+    lists: noLists,
+  });
 }
 
 /** History, lists and model, then the score; the answer waits until the payment is kept. */
@@ -103,20 +130,17 @@ function finish(
   looked: LookedUpFacts,
   email: EmailVerdict | null,
   call: Call,
-  sources: PaymentSources,
+  { payment: sources, lists }: PaymentDeps,
 ): PaymentReport | Promise<PaymentReport> {
   const attempt = attemptFor(sources);
   const accountId = call.accountId();
-  const { history, lists, model } = sources;
+  const { history, model } = sources;
   const known = { ...looked, email };
   const record = history === null || accountId === null ? null : recordPayment(known, accountId);
   const facts: PaymentFacts = {
     ...known,
     history: record === null ? null : attempt('history', () => history!.read(record)),
-    lists:
-      lists === null || accountId === null
-        ? null
-        : attempt('lists', () => checkLists(known, lists, accountId)),
+    lists: accountId === null ? null : attempt('lists', () => checkLists(known, lists, accountId)),
     model: null,
   };
   const opinion = attempt('model', () => model.judge(featuresOf(facts)));
@@ -127,7 +151,7 @@ function finish(
     score,
     model: opinion === null ? null : { name: model.name, opinion },
     customRules: noRulesApplied,
-    subject: subjectOf(facts),
+    customer: customerOf(facts),
     countryCode: facts.ip?.country ?? facts.customerCountry?.code ?? null,
   };
   if (record === null) return report;
@@ -143,7 +167,16 @@ function finish(
   );
 }
 
-/** Whom the event is about: the customer as their mail address, phone number or id tells them. */
-function subjectOf({ payment: { values } }: PaymentFacts): string | null {
-  return (values.customer_email ?? values.customer_phone ?? values.customer_id)?.slice(0, 254) ?? null;
+function customerOf({ payment: { values } }: PaymentFacts): PaymentCustomer {
+  return { id: values.customer_id, email: values.customer_email, phone: values.customer_phone };
+}
+
+/** Whom the event is about. */
+function subjectOf({ id, email, phone }: PaymentCustomer): string | null {
+  return (email ?? phone ?? id)?.slice(0, 254) ?? null;
+}
+
+/** The same in the form by which a person’s data is deleted. */
+function personOf({ id, email, phone }: PaymentCustomer): string | null {
+  return email?.toLowerCase() ?? phone?.replaceAll(/\D/g, '') ?? id;
 }

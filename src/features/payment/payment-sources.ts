@@ -8,25 +8,6 @@ import type { PaymentModel } from './payment-model.ts';
 import type { KeyedHash } from './read-card.ts';
 import type { Thresholds } from './thresholds.ts';
 
-/** Kinds of lists a payment is held against. */
-export type PaymentListKind =
-  | 'ip'
-  | 'email'
-  | 'email_domain'
-  | 'phone'
-  | 'card_bin'
-  | 'card_country'
-  | 'customer_id';
-
-/** The lists of an account, from memory. Values come in normal form. */
-export interface PaymentLists {
-  check(
-    accountId: string,
-    kind: PaymentListKind,
-    value: string,
-  ): { readonly verdict: 'block' | 'allow' | 'none' | 'unknown'; readonly list: string | null };
-}
-
 /** What is known of currencies and countries by tables. */
 export interface PaymentTables {
   /** Null for a code that is no currency. */
@@ -45,8 +26,6 @@ export interface PaymentSources {
   readonly model: PaymentModel;
   /** Null while no payments are kept; the rules that need them are then not checked. */
   readonly history: PaymentHistoryStore | null;
-  /** Null while there are no lists. */
-  readonly lists: PaymentLists | null;
   /** An account’s own thresholds in the place of the defaults. */
   readonly thresholds: (accountId: string | null) => Thresholds;
   /** A source has failed; what rests on it is not checked. */

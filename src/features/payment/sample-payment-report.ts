@@ -26,7 +26,7 @@ export function samplePaymentReport(transactionId: string | null): PaymentReport
     score,
     model: opinion === null ? null : { name: baselineModel.name, opinion },
     customRules: noRulesApplied,
-    subject: null,
+    customer: { id: null, email: null, phone: null },
     countryCode: 'NL',
   };
 }
