@@ -12,6 +12,7 @@ import { createEventRecorder } from './features/events/create-event-recorder.ts'
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
 import { listFiles } from './features/lists/list-files.endpoint.ts';
+import { maskCardNumbers } from './features/payment/find-card-number.ts';
 import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
@@ -224,7 +225,7 @@ function readTrustedProxies(config: Config) {
 
 /** How event rows keep what was asked about. Hashes are keyed with a secret of the data folder, so they cannot be searched. */
 function createRedactor(config: Config): (text: string) => string | null {
-  if (config.eventSubjects === 'plain') return (text) => text;
+  if (config.eventSubjects === 'plain') return maskCardNumbers;
   if (config.eventSubjects === 'off') return () => null;
   const file = join(config.dataDir, 'event-hash.key');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });

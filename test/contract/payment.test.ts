@@ -419,6 +419,7 @@ test('no whole card number is answered, logged or stored, wherever it was sent',
       { data: { card_number: digits }, mode: 'dry' },
       { data: { card_number: digits }, format: digits },
       { data: { transaction_id: digits }, mode: 'test' },
+      { data: { customer_id: 'c' }, userID: digits },
       { card_number: digits },
       `{"data":{"card_number":"${digits}"`,
     ]);
