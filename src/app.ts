@@ -9,6 +9,7 @@ import { parseDomain } from './features/domain/parse-domain.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { listFiles } from './features/lists/list-files.endpoint.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -16,12 +17,14 @@ import { createHttpServer } from './http/listen.ts';
 import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
+import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Alerts, openAlerts } from './open-alerts.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { openErasure } from './open-erasure.ts';
 import { openKeyedHash } from './open-keyed-hash.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
+import { type Lists, openLists } from './open-lists.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -39,6 +42,7 @@ export interface App {
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
   readonly domains: Domains;
+  readonly lists: Lists;
   readonly alerts: Alerts;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
@@ -77,6 +81,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
   });
   await bins.refresh();
+  const lists = await openLists({
+    store,
+    clock,
+    random: Math.random,
+    warn,
+    mostEntries: config.listEntries,
+  });
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const hash = openKeyedHash(config.dataDir);
   const redact = createRedactor(config, hash);
@@ -101,7 +112,15 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
-    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email, ...alerts.deps, eraseUser },
+    deps: {
+      ...knowledge.deps,
+      domain: domains.directory,
+      email: domains.email,
+      lists: lists.source,
+      listAdmin: lists.admin,
+      ...alerts.deps,
+      eraseUser,
+    },
     gate,
     recorder,
     clock,
@@ -148,25 +167,32 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     domainCounts: () => domains.directory.counts(),
     clock,
   });
+  const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];
   const web = await createWebApp({
     endpoints: allEndpoints,
     api,
     gate,
-    streamRoutes: alerts.streamRoutes,
     config,
     version,
     status,
     metrics,
     flags: flagFile,
     clock,
+    streamRoutes,
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
-  const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
+  const http = createHttpServer({
+    api,
+    bodyLimitBytes: config.bodyLimitBytes,
+    other: web.listener,
+    isUpload: isStreamUpload(streamRoutes),
+  });
   gate.start();
   alerts.memory.start();
   alerts.sender.start();
   domains.directory.start();
   bins.start();
+  lists.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -175,6 +201,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     accounts,
     knowledge,
     domains,
+    lists,
     alerts,
     log,
     reloadAccounts: () => gate.reload(),
@@ -187,6 +214,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await alerts.sender.stop();
       await alerts.memory.stop();
       await bins.stop();
+      await lists.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

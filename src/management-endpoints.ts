@@ -2,6 +2,8 @@ import { endpoints } from './endpoints.ts';
 import { callList } from './features/events/call-list.endpoint.ts';
 import { eventGet, eventList } from './features/events/event-list.endpoint.ts';
 import { eventSettingsChange, eventSettingsGet } from './features/events/event-settings.endpoint.ts';
+import { listEntryEndpoints } from './features/lists/list-entries.endpoint.ts';
+import { listEndpoints } from './features/lists/lists.endpoint.ts';
 import {
   webhookDeliveries,
   webhookDelivery,
@@ -20,6 +22,8 @@ import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of endpoints that manage an account's own things. All are v2 only and marked `management`. */
 export const managementEndpoints: readonly AnyEndpoint[] = [
+  ...listEndpoints,
+  ...listEntryEndpoints,
   eventList,
   eventGet,
   eventSettingsGet,

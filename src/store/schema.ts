@@ -12,6 +12,8 @@ export interface Schema {
   domain: DomainTable;
   bin_import: BinImportTable;
   bin_correction: BinCorrectionTable;
+  list: ListTable;
+  list_entry: ListEntryTable;
   alert: AlertTable;
   event_setting: EventSettingTable;
   webhook: WebhookTable;
@@ -154,6 +156,39 @@ export interface BinCorrectionTable {
   is_prepaid: number | null;
   is_commercial: number | null;
   changed_at: number;
+}
+
+/** A blacklist or allow-list of an account. */
+export interface ListTable {
+  id: string;
+  account_id: string;
+  name: string;
+  kind: string;
+  /** `block` or `allow`. */
+  mode: string;
+  note: string | null;
+  created_at: number;
+  /** Id of the key that made it, or `command line`. */
+  created_by: string;
+  /** Version in which the row was last changed. */
+  changed_in: number;
+  /** When it was deleted; the row stays so that every server hears of it. */
+  removed_at: number | null;
+}
+
+export interface ListEntryTable {
+  id: Generated<number>;
+  list_id: string;
+  /** In normal form. */
+  value: string;
+  note: string | null;
+  expires_at: number | null;
+  created_at: number;
+  created_by: string;
+  changed_in: number;
+  removed_at: number | null;
+  /** Number of the upload that last had it; 0 for none. */
+  upload: number;
 }
 
 /** A call over an account's threshold. */

@@ -3,7 +3,10 @@ import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts'
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, nullable, number, record, shared, text } from '../../http/schema.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
 import { bogon } from './bogon.ts';
+import { decideByLists } from './decide-by-lists.ts';
+import { flagSecurity } from './flag-listed.ts';
 import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
 import { addressAlert } from './ip-alert.ts';
@@ -114,17 +117,18 @@ export const ipThreats = defineEndpoint({
     security: sampleSecurity,
     score: scoreIp(sampleSecurity, false),
   }),
-  run(input, _call, deps: { readonly ip: IpSources }): ThreatsReport {
+  run(input, call, deps: { readonly ip: IpSources; readonly lists: ListSource }): ThreatsReport {
     const { ip } = input;
     const isBogon = bogon(ip) !== null;
-    const security = deps.ip.security(ip, isBogon ? null : deps.ip.asn(ip), null);
+    const listed = deps.lists.ip(call.accountId(), ip, call.nowMs);
+    const security = flagSecurity(deps.ip.security(ip, isBogon ? null : deps.ip.asn(ip), null), listed);
     const geo = isBogon ? null : deps.ip.geo(ip);
     return {
       ip,
       geo,
       country: geo === null || geo.countryCode === null ? null : deps.ip.country(geo.countryCode),
       security,
-      score: scoreIp(security, isBogon),
+      score: decideByLists(scoreIp(security, isBogon), listed),
     };
   },
   event: (report: ThreatsReport) => ({

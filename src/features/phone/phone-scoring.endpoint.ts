@@ -4,6 +4,8 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import { parseCountryCode } from '../country/parse-country-code.ts';
 import { defineAlert } from '../events/alert-kinds.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { decideByLists } from './decide-by-lists.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import { phoneDataV1, phoneDataV2 } from './phone-fields.ts';
 import type { PhoneReport } from './phone-report.ts';
@@ -74,17 +76,19 @@ export const phoneScoring = defineEndpoint({
   },
   example: { phone: '+4915112345678', countryCode: 'DE' },
   sample: (input): PhoneReport => samplePhoneReport(input.phone, input.country.text),
-  run(input, _call, deps: { readonly phone: PhoneSource }): PhoneReport {
+  run(input, call, deps: { readonly phone: PhoneSource; readonly lists: ListSource }): PhoneReport {
     const facts = deps.phone(input.phone, input.country.code);
+    const number = facts.e164 ?? input.phone;
+    const listed = deps.lists.check(call.accountId(), 'phone', number, call.nowMs);
     return {
       phone: input.phone,
       countryCode: input.country.text,
       facts,
-      score: scorePhone(facts),
-      blacklisted: false,
+      score: decideByLists(scorePhone(facts), listed),
+      listed,
     };
   },
-  event: ({ phone, facts, score }: PhoneReport) => ({
+  event: ({ phone, facts, score, listed }: PhoneReport) => ({
     subject: subjectOf(phone, facts),
     person: subjectOf(phone, facts).replaceAll(/\D/g, ''),
     countryCode: facts.region,
@@ -93,6 +97,7 @@ export const phoneScoring = defineEndpoint({
       ...(score.isValid ? [] : ['invalid']),
       ...(facts.disposableLastSeen === null ? [] : ['disposable']),
       ...(facts.lineType === 'voip' ? ['voip'] : []),
+      ...(listed?.verdict === 'block' ? ['blacklisted'] : []),
     ],
   }),
   alert: ({ phone, countryCode, facts, score }: PhoneReport) =>

@@ -5,6 +5,7 @@ import { userBlocks } from './0003-user-blocks.ts';
 import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
+import { lists } from './0007-lists.ts';
 import { alertsWebhooks } from './0010-alerts-webhooks.ts';
 
 export interface Migration {
@@ -22,5 +23,6 @@ export const migrations: readonly Migration[] = [
   monthCalls,
   domains,
   bins,
+  lists,
   alertsWebhooks,
 ];
