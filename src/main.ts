@@ -6,6 +6,7 @@ import { binCommand } from './commands/bin.ts';
 import { dataCommand } from './commands/data.ts';
 import { domainCommand } from './commands/domain.ts';
 import { keyCommand } from './commands/key.ts';
+import { listCommand } from './commands/list.ts';
 import { lookupCommand } from './commands/lookup.ts';
 import { serveCommand } from './commands/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -25,6 +26,7 @@ try {
     .addCommand(dataCommand(config))
     .addCommand(domainCommand(config))
     .addCommand(binCommand(config))
+    .addCommand(listCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',

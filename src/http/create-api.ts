@@ -8,11 +8,12 @@ import { encodeJsonp, isCallbackName } from '../formats/jsonp.ts';
 import type { ApiVersion, Call } from './call.ts';
 import { callerAddress, type ForwardedHeader } from './caller-address.ts';
 import { type Address, commonPlaces, firstOwnPlace, type Route } from './compile-routes.ts';
+import type { Alert } from './define-endpoint.ts';
 import { type Sent, sentText } from './define-parameter.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
-import { addParameter, parseQuery } from './parse-query.ts';
+import { addParameter, parseQuery, placeOf } from './parse-query.ts';
 import { countAnswer } from './route-stats.ts';
 
 export interface ApiRequest {
@@ -336,7 +337,20 @@ function createHandler(options: ApiOptions): Api['handle'] {
         flags: facts === null ? noFlags : facts.flags,
         latencyUs: Math.round(elapsedMs * 1000),
         source: sentText(values?.[commonPlaces.source] ?? null)?.slice(0, 64) ?? null,
+        person: facts?.person ?? null,
+        alerts: input === null ? noAlerts : alertsOf(report, input),
       });
+    }
+
+    /** The answer stands already, so a failure here must not take it back. */
+    function alertsOf(report: unknown, input: Input): readonly Alert[] {
+      try {
+        const found = route.endpoint.alert?.(report, input) ?? noAlerts;
+        return Array.isArray(found) ? found : [found as Alert];
+      } catch (error) {
+        options.reportFailure(error, route.endpoint.name);
+        return noAlerts;
+      }
     }
 
     function whenRecorded(response: ApiResponse): ApiResponse | Promise<ApiResponse> {
@@ -360,6 +374,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
+const noAlerts: readonly Alert[] = [];
+
 const noTestMode =
   'What manages an account has no test mode, since it would change nothing. Leave the mode parameter out.';
 const exposedHeadersLine =
@@ -393,9 +409,36 @@ function readBody(route: Route, values: Sent[], body: string | null): ApiError |
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
   }
-  for (const [name, value] of Object.entries(parsed)) addParameter(route, values, name, value);
+  const fields = Object.entries(parsed);
+  for (const [name, value] of fields) addParameter(route, values, name, value);
+  if (route.endpoint.management === true) keepCleared(route, values, fields);
+  const place = route.bareBodyPlace;
+  if (place !== null && values[place] === null && !fields.some(([name]) => placeOf(route, name) === place)) {
+    const own = fields.filter(([name]) => !besideBare.has(name.toLowerCase()));
+    values[place] = Object.fromEntries(own);
+  }
   return null;
 }
+
+/** Where something is changed, null and an empty text take a value back, which differs from leaving it out. */
+function keepCleared(route: Route, values: Sent[], fields: readonly (readonly [string, unknown])[]): void {
+  for (const [name, value] of fields) {
+    const place = placeOf(route, name);
+    if (place !== undefined && (value === null || value === '')) values[place] ??= '';
+  }
+}
+
+/** What may stand beside the fields of a bare body, in lower case; `lang` is sent by some clients and means nothing. */
+const besideBare: ReadonlySet<string> = new Set([
+  'key',
+  'format',
+  'mode',
+  'userid',
+  'user_id',
+  'source',
+  'callback',
+  'lang',
+]);
 
 /** Sets format and callback where they can be used; gives the problem with them, to be thrown in its turn. */
 function readForm(values: readonly Sent[], call: CallState): ApiError | null {
@@ -419,7 +462,7 @@ function readForm(values: readonly Sent[], call: CallState): ApiError | null {
 
 /** v2 takes the key in the header only; a key anywhere else has been logged along the way and is refused. */
 function refuseKeyOutsideHeader(route: Route, values: readonly Sent[]): void {
-  if (route.version === 2 && sentText(values[commonPlaces.key]) !== null) {
+  if (route.version === 2 && values[commonPlaces.key] !== null) {
     throw new ApiError('invalid_params', {
       detail: 'The key parameter is not accepted in v2. Send the API key as "Authorization: Bearer <key>".',
     });

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { JsonValue } from '../formats/json-value.ts';
 import type { Call } from './call.ts';
 import type { Parameter } from './define-parameter.ts';
 
@@ -46,7 +47,24 @@ export interface EventFacts {
   readonly risk: number | null;
   /** Short words such as `proxy`, `tor`, `invalid`; kept as they are. */
   readonly flags: readonly string[];
+  /** Where the subject is a person's address or number: its normal form, by which the person's data is deleted. */
+  readonly person?: string | null;
 }
+
+/** Something in an answer that the account's owner may want to hear of. Made by `defineAlert`. */
+export interface Alert {
+  /** One of the kinds in src/features/events/alert-kinds.ts. */
+  readonly kind: string;
+  /** 0–100; the account says from which risk on it wants to hear of the kind. */
+  readonly risk: number;
+  readonly subject: string | null;
+  readonly countryCode: string | null;
+  /** Fields of the event's details and of its webhook; made only when the account wants to hear of it. */
+  readonly payload: () => object;
+}
+
+/** Under what the rows of a call are counted when the data of an end user is deleted. */
+export type DataKind = 'transaction_data' | 'ips' | 'profanity_data' | 'emails' | 'phone_numbers' | 'ibans';
 
 export interface Endpoint<P extends Parameters = Parameters, Report = unknown, Deps = never> {
   /** Stable name, used for keys' allowed endpoints, events, metrics, operation ids and tools: `ip_lookup`. */
@@ -67,13 +85,15 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
    * a call takes nothing from the quota, leaves no event, has no test mode and is no tool for language models.
    */
   readonly management?: boolean;
+  /** False where language models are not offered it as a tool, because what it does cannot be undone. Default true. */
+  readonly isTool?: boolean;
   /** Header fields of every answer, such as `Accept-CH`. Constant text only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly parameters: P;
   readonly v1: Face<InputOf<P>, Report> | null;
   readonly v2: Face<InputOf<P>, Report> | null;
   /** What is sent in the reference's example, by v1 parameter name. */
-  readonly example: Readonly<Record<string, string>>;
+  readonly example: Readonly<Record<string, JsonValue>>;
   /** The deterministic report of test mode; it repeats the subject of the input, all else is fixed. */
   readonly sample: (input: InputOf<P>) => Report;
   /** Gathers facts and decides. Throws ApiError for input that cannot be answered. */
@@ -81,6 +101,10 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   /** Checks of what the caller's plan lacks, such as a module. Throws ApiError. */
   readonly allow?: (input: InputOf<P>, plan: PlanLimits) => void;
   readonly event?: (report: Report, input: InputOf<P>) => EventFacts;
+  /** What the account's owner may want to hear of; looked at after a live call was answered. */
+  readonly alert?: (report: Report, input: InputOf<P>) => Alert | readonly Alert[] | null;
+  /** Absent where the rows of a call are deleted with the rest of an end user's but not counted. */
+  readonly dataKind?: DataKind;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints of different inputs and reports has no common type.

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { PlanName } from '../../src/http/define-endpoint.ts';
+import type { ExampleRequest } from './endpoint-address.ts';
 
 export interface RunningApp {
   readonly app: App;
@@ -14,6 +15,7 @@ export interface RunningApp {
   /** Makes an account of a plan with one key, and gives the key. */
   keyOf(plan: PlanName, options?: Parameters<App['accounts']['createKey']>[2]): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(request: ExampleRequest, headers?: Record<string, string>): Promise<Response>;
   /** GET with a key; the answer as parsed JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared, not typed.
   json(path: string, key?: string, headers?: Record<string, string>): Promise<any>;
@@ -24,10 +26,13 @@ export interface RunningApp {
  * Starts the real server on a free port with an empty data folder. The indexes of the large databases are shared
  * between tests, because building them takes seconds and they do not change.
  */
-export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(
+  environment: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<RunningApp> {
   const dataDir = makeDataDir();
   const config = readConfig({ PORT: '0', ASSAY_FEEDS: 'off', ASSAY_DATA_DIR: dataDir, ...environment });
-  const app = await createApp({ config, log: pino({ level: 'silent' }) });
+  const app = await createApp({ config, log });
   await new Promise<void>((resolve) => app.server.listen(0, config.host, resolve));
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -38,6 +43,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     url,
     dataDir,
     get,
+    send: ({ method, path, body }, headers = {}) => fetch(url + path, { method, body, headers }),
     async keyOf(plan, options) {
       const account = await app.accounts.createAccount(`account-${plan}-${++accounts}`, plan);
       const { rawKey } = await app.accounts.createKey(account.id, 'test', options);

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
+import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
 import type { BinFacts } from './bin-facts.ts';
 import { binDataV1, binDataV2 } from './bin-fields.ts';
 import type { BinReport } from './bin-report.ts';
@@ -14,7 +16,7 @@ const binParameter = defineParameter<ParsedBin>({
   v2: 'bin',
   required: true,
   description:
-    'The first 6 to 8 digits of a card number, or the number masked (`456789XXXXXX1234`) or whole. Of a whole number only the first 8 digits are used, and no more than these and the last 4 are kept or answered.',
+    'The first 6 to 8 digits of a card number, or the number masked (`456789XXXXXX1234`) or whole. Of a whole number only the first 8 digits are used, kept or answered.',
   example: '457173',
   schema: Type.String({ minLength: 6, maxLength: 64 }),
   read(sent) {
@@ -51,18 +53,31 @@ export const binLookup = defineEndpoint({
   },
   example: { bin: '457173' },
   sample: (input): BinReport => sampleBinReport(input.bin.echo),
-  run: (input, _call, deps: { readonly bin: (bin: string) => BinFacts }): BinReport => ({
-    echo: input.bin.echo,
-    facts: deps.bin(input.bin.bin),
-    blacklisted: false,
-  }),
-  event: ({ facts }: BinReport) => ({
+  run(input, call, deps: { readonly bin: (bin: string) => BinFacts; readonly lists: ListSource }): BinReport {
+    const { bin, echo } = input.bin;
+    const facts = deps.bin(bin);
+    const listed = deps.lists.card(call.accountId(), bin, facts.record.country, call.nowMs);
+    return { echo, facts, listed };
+  },
+  event: ({ facts, listed }: BinReport) => ({
     subject: facts.bin,
     countryCode: facts.record.country,
     risk: null,
-    flags: facts.isValid ? valid : invalid,
+    flags: [...(facts.isValid ? valid : invalid), ...(listed?.verdict === 'block' ? blacklisted : [])],
   }),
+  alert: ({ facts }: BinReport) =>
+    facts.isValid
+      ? null
+      : defineAlert({
+          kind: 'invalid_bin',
+          risk: invalidRisk,
+          subject: facts.bin,
+          countryCode: facts.record.country,
+          payload: () => ({ bin: facts.bin, reason: facts.reason, isValid: facts.isValid }),
+        }),
+  dataKind: 'transaction_data',
 });
 
 const valid: readonly string[] = [];
 const invalid: readonly string[] = ['invalid'];
+const blacklisted: readonly string[] = ['blacklisted'];

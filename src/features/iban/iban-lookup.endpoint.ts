@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
+import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
 import { obfuscateIban } from './format-iban.ts';
 import type { IbanCountry } from './iban-country.ts';
 import { ibanDataV1, ibanDataV2 } from './iban-fields.ts';
@@ -61,4 +62,17 @@ export const ibanLookup = defineEndpoint({
     risk: null,
     flags: isValid ? [] : ['invalid'],
   }),
+  // Only the obfuscated form leaves the call: a wrong digit still leaves the rest of an account number.
+  alert: ({ result, isValid, reason }: IbanReport) => {
+    if (isValid) return null;
+    const iban = result.machine === null ? null : obfuscateIban(result.machine);
+    return defineAlert({
+      kind: 'invalid_iban',
+      risk: invalidRisk,
+      subject: iban,
+      countryCode: result.country,
+      payload: () => ({ iban, countryCode: result.country, reason, isValid }),
+    });
+  },
+  dataKind: 'ibans',
 });

@@ -1,6 +1,7 @@
 import type { AsnFacts } from '../asn/asn-facts.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import type { DeviceReport } from '../device/device-report.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
 import type { TimeZoneReport } from '../time/time-zone-report.ts';
 import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
@@ -19,6 +20,10 @@ export interface IpReport {
   readonly timeZone: TimeZoneReport | null;
   readonly security: SecurityReport | null;
   readonly device: DeviceReport | null;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
+  /** Whether it is blacklisted, where the security module was not asked for. */
+  readonly blacklisted?: boolean;
 }
 
 /** What an IP answer draws on. Every method answers from memory; null means unknown. */

@@ -2,8 +2,14 @@ import { Type } from 'typebox';
 import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import type { CountryFacts } from '../country/country-facts.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
 import { bogon } from './bogon.ts';
+import { decideByLists } from './decide-by-lists.ts';
+import { flagSecurity } from './flag-listed.ts';
+import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
+import { addressAlert } from './ip-alert.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { securityFieldsV1 } from './ip-fields-v1.ts';
 import { securityV2 } from './ip-fields-v2.ts';
@@ -18,7 +24,8 @@ import { viewSecurityV2 } from './view-ip-v2.ts';
 
 interface ThreatsReport {
   readonly ip: IpAddress;
-  readonly countryCode: string | null;
+  readonly geo: GeoFacts | null;
+  readonly country: CountryFacts | null;
   readonly security: SecurityReport;
   readonly score: IpScore;
 }
@@ -105,26 +112,32 @@ export const ipThreats = defineEndpoint({
   example: { ip: '185.220.101.1' },
   sample: (input): ThreatsReport => ({
     ip: input.ip,
-    countryCode: 'DE',
+    geo: null,
+    country: null,
     security: sampleSecurity,
     score: scoreIp(sampleSecurity, false),
   }),
-  run(input, _call, deps: { readonly ip: IpSources }): ThreatsReport {
+  run(input, call, deps: { readonly ip: IpSources; readonly lists: ListSource }): ThreatsReport {
     const { ip } = input;
     const isBogon = bogon(ip) !== null;
-    const security = deps.ip.security(ip, isBogon ? null : deps.ip.asn(ip), null);
+    const listed = deps.lists.ip(call.accountId(), ip, call.nowMs);
+    const security = flagSecurity(deps.ip.security(ip, isBogon ? null : deps.ip.asn(ip), null), listed);
     const geo = isBogon ? null : deps.ip.geo(ip);
     return {
       ip,
-      countryCode: geo === null ? null : geo.countryCode,
+      geo,
+      country: geo === null || geo.countryCode === null ? null : deps.ip.country(geo.countryCode),
       security,
-      score: scoreIp(security, isBogon),
+      score: decideByLists(scoreIp(security, isBogon), listed),
     };
   },
   event: (report: ThreatsReport) => ({
     subject: report.ip.text,
-    countryCode: report.countryCode,
+    countryCode: report.geo === null ? null : report.geo.countryCode,
     risk: report.score.score,
     flags: securityFlags(report.security),
   }),
+  alert: (report: ThreatsReport) =>
+    report.score.score === 0 ? null : addressAlert(report, report.score.score),
+  dataKind: 'ips',
 });

@@ -1,3 +1,4 @@
+import type { ListAnswer } from '../lists/list-answer.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import type { PhoneScore } from './score-phone.ts';
 
@@ -8,5 +9,6 @@ export interface PhoneReport {
   readonly countryCode: string;
   readonly facts: PhoneFacts;
   readonly score: PhoneScore;
-  readonly blacklisted: boolean;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
 }

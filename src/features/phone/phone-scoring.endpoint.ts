@@ -3,6 +3,9 @@ import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import { parseCountryCode } from '../country/parse-country-code.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { decideByLists } from './decide-by-lists.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import { phoneDataV1, phoneDataV2 } from './phone-fields.ts';
 import type { PhoneReport } from './phone-report.ts';
@@ -73,24 +76,49 @@ export const phoneScoring = defineEndpoint({
   },
   example: { phone: '+4915112345678', countryCode: 'DE' },
   sample: (input): PhoneReport => samplePhoneReport(input.phone, input.country.text),
-  run(input, _call, deps: { readonly phone: PhoneSource }): PhoneReport {
+  run(input, call, deps: { readonly phone: PhoneSource; readonly lists: ListSource }): PhoneReport {
     const facts = deps.phone(input.phone, input.country.code);
+    const number = facts.e164 ?? input.phone;
+    const listed = deps.lists.check(call.accountId(), 'phone', number, call.nowMs);
     return {
       phone: input.phone,
       countryCode: input.country.text,
       facts,
-      score: scorePhone(facts),
-      blacklisted: false,
+      score: decideByLists(scorePhone(facts), listed),
+      listed,
     };
   },
-  event: ({ phone, facts, score }: PhoneReport) => ({
-    subject: facts.e164 ?? phone.slice(0, 32),
+  event: ({ phone, facts, score, listed }: PhoneReport) => ({
+    subject: subjectOf(phone, facts),
+    person: subjectOf(phone, facts).replaceAll(/\D/g, ''),
     countryCode: facts.region,
     risk: score.score,
     flags: [
       ...(score.isValid ? [] : ['invalid']),
       ...(facts.disposableLastSeen === null ? [] : ['disposable']),
       ...(facts.lineType === 'voip' ? ['voip'] : []),
+      ...(listed?.verdict === 'block' ? ['blacklisted'] : []),
     ],
   }),
+  alert: ({ phone, countryCode, facts, score }: PhoneReport) =>
+    score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fake_phone',
+          risk: score.score,
+          subject: subjectOf(phone, facts),
+          countryCode: facts.region,
+          payload: () => ({
+            phone: phone.slice(0, 64),
+            countryCode,
+            carrier: facts.carrier ?? '',
+            reason: score.reason,
+            isValid: score.isValid,
+          }),
+        }),
+  dataKind: 'phone_numbers',
 });
+
+function subjectOf(phone: string, facts: PhoneFacts): string {
+  return facts.e164 ?? phone.slice(0, 32);
+}
