@@ -196,11 +196,15 @@ async function* readRows(file: string, delimiter: string, fromOffset: number, fr
     }),
   );
   input.on('error', (error) => parser.destroy(error));
+  let twice = 0;
   for await (const { record, info } of parser as AsyncIterable<{
     record: string[];
     info: { bytes: number; lines: number };
-  }>)
-    yield { cells: record, offset: fromOffset + info.bytes, line: fromLine + info.lines };
+  }>) {
+    // Within quotes the parser takes CR LF for two ends of a line.
+    for (const cell of record) if (cell.includes('\r\n')) twice += cell.split('\r\n').length - 1;
+    yield { cells: record, offset: fromOffset + info.bytes, line: fromLine + info.lines - twice };
+  }
 }
 
 function labelKnownMs(at: number | null, paidMs: number, { clock, labelDays }: ImportOptions): number {
