@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import { createAccountsStore } from '../features/accounts/accounts.store.ts';
 import { type ImportOutcome, importPayments } from '../import-payments.ts';
-import { openKnowledge } from '../open-knowledge.ts';
+import { readImportApart } from '../read-import-apart.ts';
 import { openStore } from '../store/open-store.ts';
 import { findAccount } from './account.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
@@ -57,17 +57,12 @@ async function run(
   const store = openStore({ dataDir: config.dataDir });
   try {
     const account = await findAccount(createAccountsStore(store, Date.now, 'command line'), options.account);
-    const knowledge = await openKnowledge({
-      config,
-      clock: Date.now,
-      warn: (message) => void process.stderr.write(`${message}\n`),
-    });
     const progress = createProgress(`Importing ${file}`, { rows: 1 }, process.stderr);
     const outcome = await importPayments({
       config,
       store,
-      lookups: knowledge.deps,
-      clock: Date.now,
+      read: readImportApart,
+      nowMs: Date.now(),
       file,
       accountId: account.id,
       rejectsFile,

@@ -7,6 +7,8 @@ import { createPaymentStore } from '../../src/features/payment/payment-history.s
 import { createPaymentLabels } from '../../src/features/payment/payment-labels.store.ts';
 import { type ImportOptions, importPayments } from '../../src/import-payments.ts';
 import { type Knowledge, openKnowledge } from '../../src/open-knowledge.ts';
+import { readImport } from '../../src/read-import.ts';
+import { readImportApart } from '../../src/read-import-apart.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { paymentRecord } from '../helpers/payment-record.ts';
 import { makeDataDir } from '../helpers/start-app.ts';
@@ -35,8 +37,8 @@ describe('import of earlier payments', () => {
     options = {
       config,
       store,
-      lookups: knowledge.deps,
-      clock: () => nowMs,
+      read: (order) => readImport(order, knowledge.deps),
+      nowMs,
       file: file(),
       accountId: `acc_${accounts++}`,
       rejectsFile: join(dataDir, 'rejects.csv'),
@@ -123,7 +125,7 @@ describe('import of earlier payments', () => {
     await assert.rejects(importPayments(interrupted), /stopped/);
     const outcome = await importPayments(options);
     assert.equal(outcome.rows, 9000);
-    assert.equal(outcome.added, 8991 - 4000);
+    assert.equal(outcome.added, 8991 - 3996);
     assert.equal(outcome.rejected, 9);
     assert.ok((outcome.resumedAtLine ?? 0) > 4000);
     const { ip, siteAmounts } = facts(options.accountId, {
@@ -142,6 +144,20 @@ describe('import of earlier payments', () => {
     assert.deepEqual([again.added, again.changed, again.rows], [0, 0, 9000]);
     writeFileSync(file(), `${header}\n${rows.join('\n')}\n,${nowMs / 1000 - 5},c1,,,1,EUR,shop.example,\n`);
     assert.equal((await importPayments(options)).added, 1, 'a file that grew goes on');
+  });
+
+  test('a thread of its own reads the same', async () => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, index) => `t${index},${nowMs / 1000 - 20_000 + index},c${index % 7},8.8.4.4,,1,EUR,shop.example,`,
+    );
+    writeFileSync(file(), `${header}\n${rows.join('\n')}\n`);
+    const outcome = await importPayments({ ...options, read: readImportApart });
+    assert.deepEqual([outcome.rows, outcome.added, outcome.rejected], [5000, 5000, 0]);
+    const own = facts(options.accountId, { customer: 'c0' }).customer;
+    assert.equal(own?.payments.day, rows.filter((_, index) => index % 7 === 0).length);
+    const missing = { ...options, file: join(dataDir, 'none.csv') };
+    await assert.rejects(importPayments({ ...missing, read: readImportApart }), /ENOENT/);
   });
 
   test('a label without a time is known from now on, or from some days after the payment where that is said', async () => {

@@ -158,7 +158,11 @@ async function measure(): Promise<StoreResult> {
   }
   const latency = await withServer(
     largeDir,
-    (pay) => steady(pay, order.ratePerSecond, order.rateSeconds),
+    async (pay) => {
+      // Compiled code and a filled cache, as a server has after its first second.
+      await steady(pay, order.ratePerSecond, 2);
+      return steady(pay, order.ratePerSecond, order.rateSeconds);
+    },
     stored,
   );
   return {

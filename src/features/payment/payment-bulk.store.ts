@@ -28,6 +28,8 @@ export interface PaymentBulk {
   add(portion: readonly BulkPayment[], alongside: () => void): Promise<void>;
   /** Writes what is kept back. All is on the disk then. */
   finish(): Promise<void>;
+  /** Runs something else in a transaction. */
+  write(work: () => void): Promise<void>;
   /** Writes the rows of payments above an id, which an import that was interrupted kept back. */
   recover(aboveId: number): Promise<void>;
   readonly counts: Readonly<BulkCounts>;
@@ -156,8 +158,9 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
 
   return {
     counts: done,
+    write: transaction,
     async add(portion, alongside) {
-      for (let start = 0; start < portion.length; start += paymentsTogether) {
+      for (let start = 0; start === 0 || start < portion.length; start += paymentsTogether) {
         const some = portion.slice(start, start + paymentsTogether);
         const isLast = start + paymentsTogether >= portion.length;
         const [keptRows, keptPayments, before] = [waiting.length, payments, { ...done }];
