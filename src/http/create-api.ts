@@ -9,6 +9,7 @@ import type { ApiVersion, Call } from './call.ts';
 import { callerAddress, type ForwardedHeader } from './caller-address.ts';
 import { type Address, commonPlaces, firstOwnPlace, type Route } from './compile-routes.ts';
 import { type Sent, sentText } from './define-parameter.ts';
+import type { RuleBook } from './endpoint-rules.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
@@ -42,6 +43,8 @@ export interface ApiOptions {
   readonly deps: unknown;
   readonly gate: Gate;
   readonly recorder: CallRecorder;
+  /** The accounts' own rules; none where nobody can have any. */
+  readonly rules?: RuleBook;
   readonly clock: () => number;
   /** Fractional milliseconds that never go back, for measuring. */
   readonly stopwatch: () => number;
@@ -257,13 +260,27 @@ function createHandler(options: ApiOptions): Api['handle'] {
       const report = route.endpoint.run(input, call, options.deps as never);
       if (report instanceof Promise) {
         return report.then(
-          (settled) => finish(settled, input, userId),
+          (settled) => finish(ruled(settled, input), input, userId),
           (error: unknown) => fail(error),
         );
       }
-      return finish(report, input, userId);
+      return finish(ruled(report, input), input, userId);
     } catch (error) {
       return fail(error);
+    }
+
+    /** The report as the account's own rules have it. Rules that fail must not cost the answer. */
+    function ruled(report: unknown, input: Input): unknown {
+      const { rules } = route.endpoint;
+      if (key === null || rules === undefined) return report;
+      const runner = options.rules?.of(key.account.id, rules.subject.name) ?? null;
+      if (runner === null) return report;
+      try {
+        return rules.apply(report, input, call, options.deps as never, runner, key);
+      } catch (error) {
+        options.reportFailure(error, route.endpoint.name);
+        return report;
+      }
     }
 
     function finish(

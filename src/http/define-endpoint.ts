@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import type { Parameter } from './define-parameter.ts';
+import type { EndpointRules } from './endpoint-rules.ts';
 
 export type PlanName = 'free' | 'standard' | 'premium';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -81,6 +82,8 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   /** Checks of what the caller's plan lacks, such as a module. Throws ApiError. */
   readonly allow?: (input: InputOf<P>, plan: PlanLimits) => void;
   readonly event?: (report: Report, input: InputOf<P>) => EventFacts;
+  /** How the account's own rules see live calls and change their reports; none where rules cannot be written for it. */
+  readonly rules?: EndpointRules<InputOf<P>, Report, Deps>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints of different inputs and reports has no common type.

@@ -3,25 +3,27 @@ import { sharedView } from '../../http/shared-view.ts';
 import type { BinFacts } from './bin-facts.ts';
 import type { BinReport } from './bin-report.ts';
 
-export function viewBinV1({ echo, facts, blacklisted }: BinReport): object {
+export function viewBinV1(report: BinReport): object {
+  const { echo, facts, blacklisted } = report;
   return {
     reason: facts.reason,
     isValid: facts.isValid,
     blacklisted,
     bin: echo,
     info: viewInfoV1(facts, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
-export function viewBinV2({ echo, facts, blacklisted }: BinReport): object {
+export function viewBinV2(report: BinReport): object {
+  const { echo, facts, blacklisted } = report;
   return {
     is_valid: facts.isValid,
     reason: facts.reason,
     is_blacklisted: blacklisted,
     bin: echo,
     info: viewInfoV2(facts, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

@@ -14,7 +14,7 @@ export function viewEmailV1(report: EmailReport): object {
     blacklisted: false,
     email: report.text,
     domain: report.domain === null ? null : viewDomainFields(report.domain),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
@@ -43,7 +43,7 @@ export function viewEmailV2(report: EmailReport): object {
     suggestion: report.suggestion,
     mailbox: report.mailbox,
     domain: report.domain === null ? null : viewDomainFields(report.domain),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { wantedClientHints } from '../device/client-hints.ts';
 import type { DeviceReport } from '../device/device-report.ts';
 import type { IpAddress } from './ip-address.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -71,4 +72,13 @@ export const callerGeo = defineEndpoint({
   },
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report) => ipEventFacts(report),
+  rules: {
+    subject: ipGeolocationRules,
+    apply: (report, { language }, call, deps, rules, { lacksModules }) =>
+      applyIpRules(
+        report,
+        { sources: deps.ip, language, lacksModules, device: () => deps.device(call.headers) },
+        rules,
+      ),
+  },
 });

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -73,6 +74,16 @@ export const ipBulk = defineEndpoint({
     risk: null,
     flags: flagsOf(entries),
   }),
+  // Each address is judged by itself, as by single look-ups.
+  rules: {
+    subject: ipGeolocationRules,
+    apply: ({ entries }, { language }, _call, deps, rules, { lacksModules }) => ({
+      entries: entries.map(({ sent, report }) => ({
+        sent,
+        report: applyIpRules(report, { sources: deps.ip, language, lacksModules, device: null }, rules),
+      })),
+    }),
+  },
 });
 
 /** A Map, because an object with ever other keys is slow to make. */

@@ -1,6 +1,16 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, number, record, shared, text, withPart } from '../../http/schema.ts';
+import {
+  eitherRecord,
+  flag,
+  integer,
+  nullable,
+  number,
+  record,
+  shared,
+  text,
+  withPart,
+} from '../../http/schema.ts';
 
 const asnType = (description: string) =>
   nullable(
@@ -179,7 +189,19 @@ export const ipDataV1 = withPart(
     currency: Type.Optional(currencyV1),
     asn: asnInIpV1,
     timezone: Type.Optional(timeZoneV1),
-    security: Type.Optional(securityV1),
+    security: Type.Optional(
+      shared(
+        eitherRecord(
+          'Threat flags of the address (module `security`).',
+          securityV1,
+          shared(
+            record('Without the module: only what a list or rule of the account says.', {
+              blacklisted: securityFieldsV1.blacklisted,
+            }),
+          ),
+        ),
+      ),
+    ),
     device: Type.Optional(deviceV1),
     custom_rules_applied: customRulesApplied,
   }),

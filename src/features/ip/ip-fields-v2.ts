@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import { eitherRecord, flag, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
 
 export const currencyV2 = shared(
   record('Currency of the country.', {
@@ -82,6 +82,8 @@ export const evidenceV2 = Type.Array(
   { description: 'Why each flag is set: which source said so, and since when.' },
 );
 
+const isBlacklisted = flag('Whether a list or custom rule of the account names the address.');
+
 export const securityV2 = shared(
   record('Threat flags of the address (module `security`).', {
     vpn_or_proxy: known('Whether the address belongs to a proxy, VPN, Tor or relay service.'),
@@ -97,7 +99,7 @@ export const securityV2 = shared(
     relay: known('Whether the connection comes through a private relay.'),
     hosting: known('Whether the address belongs to a hosting provider.'),
     abuse: known('Whether the address is listed for attacks, spam or malware.'),
-    is_blacklisted: flag('Whether a list or custom rule of the account names the address.'),
+    is_blacklisted: isBlacklisted,
     evidence: evidenceV2,
     unknown: Type.Array(text('Kind of source, such as `tor`.'), {
       description: 'Kinds of source that have no data yet.',
@@ -206,7 +208,19 @@ export const ipDataV2 = record('What is known of the address.', {
   currency: Type.Optional(currencyV2),
   asn: asnInIpV2,
   timezone: Type.Optional(timeZoneV2),
-  security: Type.Optional(securityV2),
+  security: Type.Optional(
+    shared(
+      eitherRecord(
+        'Threat flags of the address (module `security`).',
+        securityV2,
+        shared(
+          record('Without the module: only what a list or rule of the account says.', {
+            is_blacklisted: isBlacklisted,
+          }),
+        ),
+      ),
+    ),
+  ),
   device: Type.Optional(deviceV2),
   custom_rules_applied: customRulesApplied,
 } satisfies TProperties);

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -47,4 +48,9 @@ export const ipLookup = defineEndpoint({
     lookUpIp(input.ip, input.modules, deps.ip, call.nowMs),
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report: IpReport) => ipEventFacts(report),
+  rules: {
+    subject: ipGeolocationRules,
+    apply: (report, { language }, _call, deps, rules, { lacksModules }) =>
+      applyIpRules(report, { sources: deps.ip, language, lacksModules, device: null }, rules),
+  },
 });

@@ -1,4 +1,4 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { partOf } from '../../http/schema.ts';
 import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
@@ -18,7 +18,6 @@ export interface IpViewOptions {
   readonly baseUrl: string;
   /** Typed clients of the older paths read IPNumber as an integer, so an IPv6 number is left out there. */
   readonly numbersOnly: boolean;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v1 wire form of an IP lookup. */
@@ -48,11 +47,20 @@ export function viewIpV1(report: IpReport, options: IpViewOptions): object {
     currency: modules.currency ? viewCurrencyV1(country) : undefined,
     asn: viewAsnInIp(report.asn),
     timezone: modules.timezone ? viewTimeZoneV1(report.timeZone, report.nowMs) : undefined,
-    security: report.security === null ? undefined : viewSecurityV1(report.security),
+    security: report.security === null ? viewFlagAlone(report) : viewSecurityV1(report.security),
     device: report.device === null ? undefined : viewDeviceV1(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
+
+/** What a rule of the account says is answered even where the rest of the module was not asked for. */
+function viewFlagAlone({ blacklisted }: IpReport): object | undefined {
+  if (blacklisted === undefined) return undefined;
+  return blacklisted ? listedAlone : notListedAlone;
+}
+
+const listedAlone = Object.freeze({ blacklisted: true });
+const notListedAlone = Object.freeze({ blacklisted: false });
 
 /** Many addresses share a record: those used lately answer for most of the traffic. */
 const keptPlaces = 4096;

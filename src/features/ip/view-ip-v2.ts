@@ -1,4 +1,4 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import { viewCurrencyV2, viewLocationV2 } from '../country/view-country-v2.ts';
@@ -14,7 +14,6 @@ export interface IpViewOptionsV2 {
   readonly modules: IpModules & { readonly device?: boolean };
   readonly language: Language;
   readonly baseUrl: string;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v2 wire form of an IP lookup. */
@@ -28,11 +27,20 @@ export function viewIpV2(report: IpReport, options: IpViewOptionsV2): object {
     currency: modules.currency ? viewCurrencyV2(country) : undefined,
     asn: viewAsnInIp(report.asn),
     timezone: modules.timezone ? viewTimeZoneV2(report.timeZone, report.nowMs) : undefined,
-    security: report.security === null ? undefined : viewSecurityV2(report.security),
+    security: report.security === null ? viewFlagAlone(report) : viewSecurityV2(report.security),
     device: report.device === null ? undefined : viewDeviceV2(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
+
+/** What a rule of the account says is answered even where the rest of the module was not asked for. */
+function viewFlagAlone({ blacklisted }: IpReport): object | undefined {
+  if (blacklisted === undefined) return undefined;
+  return blacklisted ? listedAlone : notListedAlone;
+}
+
+const listedAlone = Object.freeze({ is_blacklisted: true });
+const notListedAlone = Object.freeze({ is_blacklisted: false });
 
 const keptPlaces = 4096;
 

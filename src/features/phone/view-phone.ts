@@ -1,7 +1,8 @@
 import { noRulesApplied } from '../../http/common-fields.ts';
 import type { PhoneReport } from './phone-report.ts';
 
-export function viewPhoneV1({ phone, countryCode, facts, score, blacklisted }: PhoneReport): object {
+export function viewPhoneV1(report: PhoneReport): object {
+  const { phone, countryCode, facts, score, blacklisted } = report;
   return {
     carrier: facts.carrier ?? '',
     reason: score.reason,
@@ -10,11 +11,12 @@ export function viewPhoneV1({ phone, countryCode, facts, score, blacklisted }: P
     disposable: facts.disposableLastSeen !== null,
     phone,
     countryCode,
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
-export function viewPhoneV2({ phone, countryCode, facts, score, blacklisted }: PhoneReport): object {
+export function viewPhoneV2(report: PhoneReport): object {
+  const { phone, countryCode, facts, score, blacklisted } = report;
   return {
     phone,
     country_code: countryCode,
@@ -39,6 +41,6 @@ export function viewPhoneV2({ phone, countryCode, facts, score, blacklisted }: P
       weight: rule.weight,
       reason: rule.reason,
     })),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
