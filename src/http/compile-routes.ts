@@ -12,6 +12,8 @@ export interface Route {
   /** Sent name (as documented and in lower case) → place in the array of sent values. */
   readonly places: ReadonlyMap<string, number>;
   readonly placeCount: number;
+  /** Place of the parameter that a body without it stands for; null where there is none. */
+  readonly bareBodyPlace: number | null;
   /** Parameter names of the endpoint in the order of their places, after the common ones. */
   readonly parameterNames: readonly string[];
   readonly stringifyData: (data: unknown) => string;
@@ -83,6 +85,7 @@ function compileRoute(endpoint: AnyEndpoint, version: ApiVersion, face: Face<any
     face,
     places,
     placeCount: commonCount + parameterNames.length,
+    bareBodyPlace: bareBodyPlace(endpoint, parameterNames),
     parameterNames,
     stringifyData: compileJson(face.data),
     headerLines: Object.entries(endpoint.headers ?? {})
@@ -91,6 +94,11 @@ function compileRoute(endpoint: AnyEndpoint, version: ApiVersion, face: Face<any
     counts: endpoint.usesQuota !== false && endpoint.management !== true,
     stats: createRouteStats(endpoint.name, version),
   };
+}
+
+function bareBodyPlace({ parameters }: AnyEndpoint, names: readonly string[]): number | null {
+  const index = names.findIndex((name) => parameters[name].isBareBody === true);
+  return index === -1 ? null : commonCount + index;
 }
 
 export const firstOwnPlace = commonCount;

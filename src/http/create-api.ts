@@ -13,7 +13,7 @@ import type { RuleBook } from './endpoint-rules.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
-import { addParameter, parseQuery } from './parse-query.ts';
+import { addParameter, parseQuery, placeOf } from './parse-query.ts';
 import { countAnswer } from './route-stats.ts';
 
 export interface ApiRequest {
@@ -410,9 +410,27 @@ function readBody(route: Route, values: Sent[], body: string | null): ApiError |
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
   }
-  for (const [name, value] of Object.entries(parsed)) addParameter(route, values, name, value);
+  const fields = Object.entries(parsed);
+  for (const [name, value] of fields) addParameter(route, values, name, value);
+  const place = route.bareBodyPlace;
+  if (place !== null && values[place] === null && !fields.some(([name]) => placeOf(route, name) === place)) {
+    const own = fields.filter(([name]) => !besideBare.has(name.toLowerCase()));
+    values[place] = Object.fromEntries(own);
+  }
   return null;
 }
+
+/** What may stand beside the fields of a bare body, in lower case; `lang` is sent by some clients and means nothing. */
+const besideBare: ReadonlySet<string> = new Set([
+  'key',
+  'format',
+  'mode',
+  'userid',
+  'user_id',
+  'source',
+  'callback',
+  'lang',
+]);
 
 /** Sets format and callback where they can be used; gives the problem with them, to be thrown in its turn. */
 function readForm(values: readonly Sent[], call: CallState): ApiError | null {
@@ -436,7 +454,7 @@ function readForm(values: readonly Sent[], call: CallState): ApiError | null {
 
 /** v2 takes the key in the header only; a key anywhere else has been logged along the way and is refused. */
 function refuseKeyOutsideHeader(route: Route, values: readonly Sent[]): void {
-  if (route.version === 2 && sentText(values[commonPlaces.key]) !== null) {
+  if (route.version === 2 && values[commonPlaces.key] !== null) {
     throw new ApiError('invalid_params', {
       detail: 'The key parameter is not accepted in v2. Send the API key as "Authorization: Bearer <key>".',
     });

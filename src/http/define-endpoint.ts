@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { JsonValue } from '../formats/json-value.ts';
 import type { Call } from './call.ts';
 import type { Parameter } from './define-parameter.ts';
 import type { EndpointRules } from './endpoint-rules.ts';
@@ -74,7 +75,7 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   readonly v1: Face<InputOf<P>, Report> | null;
   readonly v2: Face<InputOf<P>, Report> | null;
   /** What is sent in the reference's example, by v1 parameter name. */
-  readonly example: Readonly<Record<string, string>>;
+  readonly example: Readonly<Record<string, JsonValue>>;
   /** The deterministic report of test mode; it repeats the subject of the input, all else is fixed. */
   readonly sample: (input: InputOf<P>) => Report;
   /** Gathers facts and decides. Throws ApiError for input that cannot be answered. */
