@@ -19,6 +19,7 @@ import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
+import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { flagFile } from './sources/reference/flags.ts';
@@ -76,6 +77,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   });
   await bins.refresh();
   const gate = await createGate({ store, accounts, plans, clock, warn });
+  const customRules = await openCustomRules({ store, clock, warn, lists: null });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
@@ -86,7 +88,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
-    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
+    deps: {
+      ...knowledge.deps,
+      domain: domains.directory,
+      email: domains.email,
+      customRules: customRules.source,
+    },
+    rules: customRules.book,
     gate,
     recorder,
     clock,
@@ -149,6 +157,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   gate.start();
   domains.directory.start();
   bins.start();
+  customRules.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -166,6 +175,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await domains.directory.stop();
       await recorder.close();
       await bins.stop();
+      await customRules.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

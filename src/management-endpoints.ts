@@ -1,8 +1,24 @@
 import { endpoints } from './endpoints.ts';
+import { ruleChange } from './features/custom-rules/rule-change.endpoint.ts';
+import { ruleCreate } from './features/custom-rules/rule-create.endpoint.ts';
+import { ruleFieldList, ruleList } from './features/custom-rules/rule-list.endpoint.ts';
+import { ruleShow, ruleVersions } from './features/custom-rules/rule-show.endpoint.ts';
+import { ruleArchive, ruleState } from './features/custom-rules/rule-state.endpoint.ts';
+import { ruleTest } from './features/custom-rules/rule-test.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of endpoints that manage an account's own things. All are v2 only and marked `management`. */
-export const managementEndpoints: readonly AnyEndpoint[] = [];
+export const managementEndpoints: readonly AnyEndpoint[] = [
+  ruleList,
+  ruleCreate,
+  ruleFieldList,
+  ruleTest,
+  ruleShow,
+  ruleChange,
+  ruleArchive,
+  ruleState,
+  ruleVersions,
+];
 
 /** Everything that can be called, for what concerns both kinds: routes, plans, keys' allowed endpoints, OpenAPI. */
 export const allEndpoints: readonly AnyEndpoint[] = [...endpoints, ...managementEndpoints];

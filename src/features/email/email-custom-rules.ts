@@ -29,15 +29,7 @@ export function changeEmail(report: EmailReport, effect: RuleEffect): EmailRepor
   const isValid = effect.valid ?? byScore;
   if (level === score.score && isValid === score.isValid) return report;
   const words = level === score.score ? {} : emailLevels[level];
-  const isClean = level === 0 && isValid;
-  return {
-    ...report,
-    score: {
-      ...score,
-      score: level,
-      ...words,
-      isValid,
-      reason: isClean ? '' : score.reason || effect.reason,
-    },
-  };
+  const isWorse = level > score.score || (score.isValid && !isValid);
+  const reason = isWorse ? effect.reason : level === 0 && isValid ? '' : score.reason;
+  return { ...report, score: { ...score, score: level, ...words, isValid, reason } };
 }
