@@ -77,7 +77,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   });
   await bins.refresh();
   const gate = await createGate({ store, accounts, plans, clock, warn });
-  const customRules = await openCustomRules({ store, clock, warn, lists: null });
+  const customRules = await openCustomRules({
+    store,
+    dataDir: config.dataDir,
+    clock,
+    warn,
+    lists: null,
+  });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
@@ -93,6 +99,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       domain: domains.directory,
       email: domains.email,
       customRules: customRules.source,
+      backtests: customRules.backtests,
     },
     rules: customRules.book,
     gate,

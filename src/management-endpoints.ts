@@ -1,4 +1,5 @@
 import { endpoints } from './endpoints.ts';
+import { backtestCancel, backtestShow, backtestStart } from './features/custom-rules/backtest.endpoint.ts';
 import { ruleChange } from './features/custom-rules/rule-change.endpoint.ts';
 import { ruleCreate } from './features/custom-rules/rule-create.endpoint.ts';
 import { ruleFieldList, ruleList } from './features/custom-rules/rule-list.endpoint.ts';
@@ -18,6 +19,9 @@ export const managementEndpoints: readonly AnyEndpoint[] = [
   ruleArchive,
   ruleState,
   ruleVersions,
+  backtestStart,
+  backtestShow,
+  backtestCancel,
 ];
 
 /** Everything that can be called, for what concerns both kinds: routes, plans, keys' allowed endpoints, OpenAPI. */

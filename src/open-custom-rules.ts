@@ -1,4 +1,6 @@
 import { createRuleSamples, ruleSubjectsOf } from './custom-rule-subjects.ts';
+import type { Backtests } from './features/custom-rules/backtest.ts';
+import { createBacktests } from './features/custom-rules/backtests.store.ts';
 import { createRuleBook, type ListCheck } from './features/custom-rules/create-rule-book.ts';
 import { createRuleCounts } from './features/custom-rules/rule-counts.store.ts';
 import type { RuleSource } from './features/custom-rules/rule-source.ts';
@@ -14,6 +16,7 @@ const stopWaitMs = 5000;
 
 export interface CustomRulesOptions {
   readonly store: Store;
+  readonly dataDir: string;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
   /** Asks the lists of an account; null where there are none to ask. */
@@ -25,6 +28,7 @@ export interface CustomRules {
   readonly book: RuleBook;
   /** For the endpoints that manage them. */
   readonly source: RuleSource;
+  readonly backtests: Backtests;
   start(): void;
   stop(): Promise<void>;
 }
@@ -35,6 +39,7 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
   const rules = createRulesStore(store, clock);
   const counts = createRuleCounts(store, clock);
   const subjects = ruleSubjectsOf();
+  const backtests = createBacktests({ store, dataDir: options.dataDir, clock, subjects, warn });
   const book = createRuleBook({
     subjects,
     lists,
@@ -78,6 +83,7 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
   await refresh();
   return {
     book,
+    backtests,
     source: {
       subjects,
       list: rules.list,
@@ -106,6 +112,7 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await loading;
+      await backtests.stop();
       const giveUpAtMs = performance.now() + stopWaitMs;
       for (;;) {
         try {

@@ -203,7 +203,7 @@ export interface BacktestTable {
   endpoint: string;
   document: string;
   options: string;
-  /** `running`, `done`, `failed` or `cancelled`. */
+  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
   state: string;
   /** From 0 to 1. */
   progress: number;
@@ -212,5 +212,7 @@ export interface BacktestTable {
   problem: string | null;
   author: string;
   created_at: number;
+  /** When the server that runs it last said so. */
+  touched_at: number;
   finished_at: number | null;
 }

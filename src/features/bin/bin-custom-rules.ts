@@ -12,6 +12,14 @@ export const binRules = defineRuleSubject({
   data: binDataV2,
   actions: ['mark_valid', 'mark_invalid'],
   shows: { valid: 'is_valid' },
+  past: {
+    endpoints: ['bin_lookup'],
+    subject: 'request.bin',
+    country: 'response.info.country.alpha2',
+    risk: null,
+    flags: {},
+    hasAllFlags: true,
+  },
 });
 
 export function changeBin(report: BinReport, { valid, reason }: RuleEffect): BinReport {

@@ -24,12 +24,27 @@ export interface RuleSubject {
   readonly score: { readonly minimum: number; readonly maximum: number } | null;
   /** Where the answer of v2 shows what a rule sets. */
   readonly shows: Shows;
+  /** What rules can be back-tested on: the payments that are kept, or what events tell; null for nothing. */
+  readonly past: 'payments' | EventMapping | null;
 }
 
 export interface Shows {
   readonly blacklisted?: string;
   readonly score?: string;
   readonly valid?: string;
+}
+
+/** What an event tells of a call of the past, by the fields that it gives a value. */
+export interface EventMapping {
+  /** Names of the endpoints whose events count. */
+  readonly endpoints: readonly string[];
+  readonly subject: string;
+  readonly country: string | null;
+  readonly risk: string | null;
+  /** The fields that are true when an event has the flag. */
+  readonly flags: Readonly<Record<string, string>>;
+  /** Whether a flag that an event lacks was false; else it may only not have been asked for. */
+  readonly hasAllFlags: boolean;
 }
 
 /** A parameter of an endpoint, as far as rules see it. */
@@ -52,6 +67,7 @@ export interface RuleSubjectOptions {
   readonly openRequest?: boolean;
   /** Whether conditions may ask for what earlier payments say. */
   readonly history?: boolean;
+  readonly past?: RuleSubject['past'];
 }
 
 /** Puts together what rules of a subject can read and do; the fields are those of the schemas. */
@@ -76,6 +92,7 @@ export function defineRuleSubject(options: RuleSubjectOptions): RuleSubject {
     actions: [...(options.actions ?? []), 'note'],
     score: options.score ?? null,
     shows: options.shows ?? {},
+    past: options.past ?? null,
   };
 }
 

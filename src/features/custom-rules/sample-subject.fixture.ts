@@ -30,6 +30,7 @@ export const sampleSubject = defineRuleSubject({
   shows: { score: 'score', valid: 'is_valid', blacklisted: 'is_blacklisted' },
   openRequest: true,
   history: true,
+  past: 'payments',
 });
 
 export const sampleFacts = {

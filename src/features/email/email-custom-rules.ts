@@ -17,6 +17,15 @@ export const emailRulesSubject = defineRuleSubject({
   actions: ['overwrite_score', 'mark_valid', 'mark_invalid'],
   score: scale,
   shows: { score: 'score', valid: 'is_valid' },
+  past: {
+    endpoints: ['email_scoring'],
+    subject: 'request.email',
+    country: null,
+    // An event has the risk on another scale.
+    risk: null,
+    flags: { disposable: 'response.is_disposable', role: 'response.is_role_based' },
+    hasAllFlags: true,
+  },
 });
 
 /** Another score brings the words and the validity of that score; a mark has the last word on validity. */

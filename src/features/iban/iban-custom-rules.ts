@@ -12,6 +12,15 @@ export const ibanRules = defineRuleSubject({
   data: ibanDataV2,
   actions: ['mark_valid', 'mark_invalid'],
   shows: { valid: 'is_valid' },
+  past: {
+    endpoints: ['iban_lookup'],
+    // An event keeps no whole IBAN.
+    subject: 'response.formats.obfuscated',
+    country: 'response.country.iso3166',
+    risk: null,
+    flags: {},
+    hasAllFlags: true,
+  },
 });
 
 export function changeIban(report: IbanReport, { valid, reason }: RuleEffect): IbanReport {

@@ -7,6 +7,15 @@ import { ipParameter, languageParameter } from './ip-parameters.ts';
 import type { IpModules, IpReport, IpSources } from './ip-report.ts';
 import { viewIpV2 } from './view-ip-v2.ts';
 
+/** The fields that a flag of an event stands for. */
+export const ipFlagFields = {
+  proxy: 'response.security.vpn_or_proxy',
+  tor: 'response.security.tor',
+  bot: 'response.security.bot',
+  relay: 'response.security.relay',
+  hosting: 'response.security.hosting',
+} as const;
+
 /** Rules for the location of an address: of the caller, of one that is named, and of each of a bulk. */
 export const ipGeolocationRules = defineRuleSubject({
   name: 'ip_geolocation',
@@ -15,6 +24,14 @@ export const ipGeolocationRules = defineRuleSubject({
   data: ipDataV2,
   actions: ['blacklist', 'whitelist'],
   shows: { blacklisted: 'security.is_blacklisted' },
+  past: {
+    endpoints: ['ip_lookup', 'caller_geo'],
+    subject: 'request.ip',
+    country: 'response.geo.country_code',
+    risk: null,
+    flags: ipFlagFields,
+    hasAllFlags: false,
+  },
 });
 
 export interface IpRuleCircumstances {

@@ -6,6 +6,7 @@ import { integer, nullable, number, record, shared, text } from '../../http/sche
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import { bogon } from './bogon.ts';
 import type { IpAddress } from './ip-address.ts';
+import { ipFlagFields } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { securityFieldsV1 } from './ip-fields-v1.ts';
 import { securityV2 } from './ip-fields-v2.ts';
@@ -84,6 +85,14 @@ export const ipReputationRules = defineRuleSubject({
   data: threatsDataV2,
   actions: ['blacklist', 'whitelist'],
   shows: { blacklisted: 'security.is_blacklisted' },
+  past: {
+    endpoints: ['ip_threats'],
+    subject: 'request.ip',
+    country: null,
+    risk: 'response.score',
+    flags: ipFlagFields,
+    hasAllFlags: true,
+  },
 });
 
 function changeThreats(report: ThreatsReport, { blacklisted }: RuleEffect): ThreatsReport {

@@ -12,6 +12,14 @@ export const phoneRulesSubject = defineRuleSubject({
   data: phoneDataV2,
   actions: ['mark_valid', 'mark_invalid'],
   shows: { valid: 'is_valid' },
+  past: {
+    endpoints: ['phone_scoring'],
+    subject: 'response.formats.e164',
+    country: 'response.region',
+    risk: 'response.score',
+    flags: { disposable: 'response.is_disposable' },
+    hasAllFlags: true,
+  },
 });
 
 export function changePhone(report: PhoneReport, { valid, reason }: RuleEffect): PhoneReport {

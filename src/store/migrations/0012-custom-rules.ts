@@ -54,6 +54,7 @@ export const customRules = {
       problem text,
       author text not null,
       created_at integer not null,
+      touched_at integer not null,
       finished_at integer
     ) strict;
     create index backtest_of_account on backtest (account_id, created_at);
