@@ -8,9 +8,11 @@ import { type AccountsStore, createAccountsStore } from './features/accounts/acc
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
 import { createBinsStore } from './features/bin/bins.store.ts';
+import { checkList } from './features/custom-rules/check-list.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { listFiles } from './features/lists/list-files.endpoint.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -22,6 +24,7 @@ import { allEndpoints } from './management-endpoints.ts';
 import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
+import { type Lists, openLists } from './open-lists.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -39,6 +42,7 @@ export interface App {
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
   readonly domains: Domains;
+  readonly lists: Lists;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -76,13 +80,20 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
   });
   await bins.refresh();
+  const lists = await openLists({
+    store,
+    clock,
+    random: Math.random,
+    warn,
+    mostEntries: config.listEntries,
+  });
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const customRules = await openCustomRules({
     store,
     dataDir: config.dataDir,
     clock,
     warn,
-    lists: null,
+    lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
   });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
@@ -100,6 +111,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       email: domains.email,
       customRules: customRules.source,
       backtests: customRules.backtests,
+      lists: lists.source,
+      listAdmin: lists.admin,
     },
     rules: customRules.book,
     gate,
@@ -158,6 +171,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
+    streamRoutes: listFiles(lists.admin, () => performance.now()),
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
@@ -165,6 +179,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   domains.directory.start();
   bins.start();
   customRules.start();
+  lists.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
@@ -173,6 +188,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     accounts,
     knowledge,
     domains,
+    lists,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -183,6 +199,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await recorder.close();
       await bins.stop();
       await customRules.stop();
+      await lists.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

@@ -289,6 +289,12 @@ export const settings = {
     '5000',
     'Milliseconds that a mail server has for the whole conversation.',
   ),
+  listEntries: setting(
+    'ASSAY_LIST_ENTRIES',
+    integer(1, 50_000_000),
+    '2000000',
+    'Entries that the lists of one account may have together. A million take 30 to 60 MB of memory.',
+  ),
   eventRetentionDays: setting(
     'ASSAY_EVENT_RETENTION_DAYS',
     integer(1, 3650),

@@ -6,10 +6,14 @@ import { ruleFieldList, ruleList } from './features/custom-rules/rule-list.endpo
 import { ruleShow, ruleVersions } from './features/custom-rules/rule-show.endpoint.ts';
 import { ruleArchive, ruleState } from './features/custom-rules/rule-state.endpoint.ts';
 import { ruleTest } from './features/custom-rules/rule-test.endpoint.ts';
+import { listEntryEndpoints } from './features/lists/list-entries.endpoint.ts';
+import { listEndpoints } from './features/lists/lists.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of endpoints that manage an account's own things. All are v2 only and marked `management`. */
 export const managementEndpoints: readonly AnyEndpoint[] = [
+  ...listEndpoints,
+  ...listEntryEndpoints,
   ruleList,
   ruleCreate,
   ruleFieldList,

@@ -1,13 +1,14 @@
-/** npm run bench -- [http] [in-process] [start]: everything when nothing is named. Prints Markdown tables of ratios. */
+/** npm run bench -- [http] [in-process] [lists] [start]: everything when nothing is named. Prints Markdown tables of ratios. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http.ts';
 import { benchStart } from './start.ts';
 
-const help = `Usage: npm run bench -- [http] [in-process] [start] [options]
+const help = `Usage: npm run bench -- [http] [in-process] [lists] [start] [options]
 
   http         endpoints against a bare node:http server that returns the same bytes
   in-process   IP look-ups against other libraries on the same addresses
+  lists        checks of values in lists of up to 1,000,000 entries
   start        start time and memory
 
 Options:
@@ -31,7 +32,7 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   process.stdout.write(help);
 } else {
-  const wanted = positionals.length === 0 ? ['in-process', 'http', 'start'] : positionals;
+  const wanted = positionals.length === 0 ? ['in-process', 'lists', 'http', 'start'] : positionals;
   process.stdout.write(
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores\n`,
   );
@@ -46,6 +47,9 @@ if (values.help) {
     } else if (name === 'in-process') {
       const { benchInProcess } = await import('./in-process/bench.ts');
       await benchInProcess();
+    } else if (name === 'lists') {
+      const { benchLists } = await import('./lists/bench.ts');
+      benchLists();
     } else if (name === 'start') await benchStart(5);
     else {
       process.stderr.write(`"${name}" is not a benchmark.\n\n${help}`);

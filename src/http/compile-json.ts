@@ -9,7 +9,6 @@ interface LooseSchema {
   readonly required?: readonly string[];
   readonly items?: LooseSchema;
   readonly additionalProperties?: LooseSchema | boolean;
-  readonly anyOf?: readonly LooseSchema[];
   readonly [sharedMark]?: boolean;
   readonly [partMark]?: { readonly first: string; readonly last: string };
 }
@@ -32,7 +31,6 @@ function encoderOf(schema: LooseSchema): Encode {
 }
 
 function plainEncoderOf(schema: LooseSchema): Encode {
-  if (schema.anyOf !== undefined) return eitherEncoder(schema.anyOf);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const known = types.filter((type) => type !== 'null');
   if (known.length !== 1) return encodeAny;
@@ -153,16 +151,6 @@ function arrayEncoder(encode: Encode): Encode {
     let text = encode(items[0]);
     for (let index = 1; index < items.length; index++) text += `,${encode(items[index])}`;
     return `[${text}]`;
-  };
-}
-
-/** An object is written by the first schema whose required fields it has. */
-function eitherEncoder(schemas: readonly LooseSchema[]): Encode {
-  const known = schemas.map((schema) => ({ required: schema.required ?? [], encode: encoderOf(schema) }));
-  return (value) => {
-    const fields = value as Readonly<Record<string, unknown>>;
-    const fitting = known.find(({ required }) => required.every((name) => fields[name] !== undefined));
-    return fitting === undefined ? encodeAny(value) : fitting.encode(value);
   };
 }
 

@@ -412,12 +412,21 @@ function readBody(route: Route, values: Sent[], body: string | null): ApiError |
   }
   const fields = Object.entries(parsed);
   for (const [name, value] of fields) addParameter(route, values, name, value);
+  if (route.endpoint.management === true) keepCleared(route, values, fields);
   const place = route.bareBodyPlace;
   if (place !== null && values[place] === null && !fields.some(([name]) => placeOf(route, name) === place)) {
     const own = fields.filter(([name]) => !besideBare.has(name.toLowerCase()));
     values[place] = Object.fromEntries(own);
   }
   return null;
+}
+
+/** Where something is changed, null and an empty text take a value back, which differs from leaving it out. */
+function keepCleared(route: Route, values: Sent[], fields: readonly (readonly [string, unknown])[]): void {
+  for (const [name, value] of fields) {
+    const place = placeOf(route, name);
+    if (place !== undefined && (value === null || value === '')) values[place] ??= '';
+  }
 }
 
 /** What may stand beside the fields of a bare body, in lower case; `lang` is sent by some clients and means nothing. */

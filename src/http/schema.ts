@@ -26,15 +26,6 @@ export function record<T extends TProperties>(description: string, properties: T
   return Type.Object(properties, { description });
 }
 
-/** One of two objects; an answer that has all fields of the first is the first. */
-export function eitherRecord<First extends TSchema, Second extends TSchema>(
-  description: string,
-  first: First,
-  second: Second,
-) {
-  return Type.Unsafe<Static<First> | Static<Second>>({ description, anyOf: [first, second] });
-}
-
 /** A symbol, so that it is no keyword to those who read the schema as JSON Schema. */
 export const sharedMark = Symbol('shared');
 

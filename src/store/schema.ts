@@ -16,6 +16,8 @@ export interface Schema {
   custom_rule_version: CustomRuleVersionTable;
   custom_rule_day: CustomRuleDayTable;
   backtest: BacktestTable;
+  list: ListTable;
+  list_entry: ListEntryTable;
 }
 
 export interface AccountTable {
@@ -215,4 +217,37 @@ export interface BacktestTable {
   /** When the server that runs it last said so. */
   touched_at: number;
   finished_at: number | null;
+}
+
+/** A blacklist or allow-list of an account. */
+export interface ListTable {
+  id: string;
+  account_id: string;
+  name: string;
+  kind: string;
+  /** `block` or `allow`. */
+  mode: string;
+  note: string | null;
+  created_at: number;
+  /** Id of the key that made it, or `command line`. */
+  created_by: string;
+  /** Version in which the row was last changed. */
+  changed_in: number;
+  /** When it was deleted; the row stays so that every server hears of it. */
+  removed_at: number | null;
+}
+
+export interface ListEntryTable {
+  id: Generated<number>;
+  list_id: string;
+  /** In normal form. */
+  value: string;
+  note: string | null;
+  expires_at: number | null;
+  created_at: number;
+  created_by: string;
+  changed_in: number;
+  removed_at: number | null;
+  /** Number of the upload that last had it; 0 for none. */
+  upload: number;
 }

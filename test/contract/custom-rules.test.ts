@@ -63,7 +63,7 @@ describe('actions', () => {
         assert.equal(whole.security.blacklisted, true);
         assert.equal(typeof whole.security.isProxy, 'boolean');
         const v2 = (await running.json('/v2/lookup/ip/8.8.8.8', key)).data;
-        assert.deepEqual(v2.security, { is_blacklisted: true });
+        assert.deepEqual(v2.security, { is_blacklisted: true, listed_by: null });
         const other = (await running.json('/lookup/ip?ip=9.9.9.9', key)).data;
         assert.equal(other.security, undefined);
         assert.deepEqual(other.custom_rules_applied, { total: 0, rules: [] });
@@ -176,6 +176,28 @@ describe('actions', () => {
       return data.custom_rules_applied.total;
     };
     assert.deepEqual([await of(key), await of(free)], [1, 0]);
+  });
+});
+
+describe('lists', () => {
+  test('an allow-list beats every rule; a rule asks whether a list has a value', async () => {
+    const owner = await running.keyOf('premium');
+    const list = async (name: string, mode: string) => {
+      const { data } = await send('POST', '/v2/lists', { name, kind: 'ip', mode }, owner);
+      const added = await send('POST', `/v2/lists/${data.id}/entries`, { value: '8.8.8.0/24' }, owner);
+      assert.equal(added.status, 200, added.description);
+      return data.id;
+    };
+    const when = { field: 'request.ip', operator: 'in_list', value: 'ip/watched' };
+    const threats = async () => (await running.json('/lookup/ip/threats?ip=8.8.8.8', owner)).data;
+    const id = await liveRule({ endpoint: 'ip_reputation', when, action: { type: 'blacklist' } }, owner);
+    assert.equal((await threats()).custom_rules_applied.total, 0);
+    const watched = await list('watched', 'block');
+    assert.deepEqual((await threats()).custom_rules_applied, applied(id));
+    await list('friends', 'allow');
+    const allowed = await threats();
+    assert.deepEqual([allowed.threats.blacklisted, allowed.custom_rules_applied.total], [false, 0]);
+    await send('DELETE', `/v2/lists/${watched}`, undefined, owner);
   });
 });
 

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
 import { binRules, changeBin } from './bin-custom-rules.ts';
 import type { BinFacts } from './bin-facts.ts';
 import { binDataV1, binDataV2 } from './bin-fields.ts';
@@ -34,16 +35,17 @@ export const binLookup = defineEndpoint({
   },
   example: { bin: '457173' },
   sample: (input): BinReport => sampleBinReport(input.bin.echo),
-  run: (input, _call, deps: { readonly bin: (bin: string) => BinFacts }): BinReport => ({
-    echo: input.bin.echo,
-    facts: deps.bin(input.bin.bin),
-    blacklisted: false,
-  }),
-  event: ({ facts }: BinReport) => ({
+  run(input, call, deps: { readonly bin: (bin: string) => BinFacts; readonly lists: ListSource }): BinReport {
+    const { bin, echo } = input.bin;
+    const facts = deps.bin(bin);
+    const listed = deps.lists.card(call.accountId(), bin, facts.record.country, call.nowMs);
+    return { echo, facts, listed };
+  },
+  event: ({ facts, listed }: BinReport) => ({
     subject: facts.bin,
     countryCode: facts.record.country,
     risk: null,
-    flags: facts.isValid ? valid : invalid,
+    flags: [...(facts.isValid ? valid : invalid), ...(listed?.verdict === 'block' ? blacklisted : [])],
   }),
   rules: {
     subject: binRules,
@@ -55,7 +57,7 @@ export const binLookup = defineEndpoint({
           response: viewBinV2(report),
           history: null,
           nowMs: call.nowMs,
-          isAllowed: false,
+          isAllowed: report.listed?.verdict === 'allow',
         },
         report,
         changeBin,
@@ -65,3 +67,4 @@ export const binLookup = defineEndpoint({
 
 const valid: readonly string[] = [];
 const invalid: readonly string[] = ['invalid'];
+const blacklisted: readonly string[] = ['blacklisted'];

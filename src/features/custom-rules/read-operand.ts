@@ -1,4 +1,6 @@
 import { parseCidr } from '../ip/cidr.ts';
+import { listKinds } from '../lists/list-kinds.ts';
+import { parseListName } from './check-list.ts';
 import { maxGlobLength } from './glob.ts';
 import type { Operand, OperandKind, Scalar } from './operators.ts';
 import { timeOf } from './read-value.ts';
@@ -44,12 +46,11 @@ export function readOperand(sent: unknown, kind: OperandKind): Read {
         'an IP address or a network such as 192.0.2.0/24',
       );
     case 'list':
-      return isText(sent) && /^[\w .-]{1,100}$/.test(sent)
-        ? good(sent)
-        : bad('This must be the kind of a list, such as email.');
+      return isText(sent) && parseListName(sent) !== null ? good(sent) : bad(listText);
   }
 }
 
+const listText = `This must be the kind of a list (${listKinds.join(', ')}), or kind/name of one list.`;
 const scalarText = `This must be a text of at most ${ruleLimits.textLength} characters, a number, true or false.`;
 const textText = `This must be a text of 1 to ${ruleLimits.textLength} characters.`;
 

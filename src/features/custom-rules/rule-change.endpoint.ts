@@ -17,7 +17,7 @@ export const ruleChange = defineEndpoint({
   title: 'Change a rule',
   summary: 'Changes the parts of a rule that are sent, in a new version.',
   description:
-    'The rule keeps its state: a rule that is live is live as changed, in every process within a second. What it was for (`endpoint`) cannot be changed. An empty `message` cannot be sent; send the title instead.',
+    'The rule keeps its state: a rule that is live is live as changed, in every process within a second. What it was for (`endpoint`) cannot be changed. A `message` that is null is taken back.',
   tag: 'Custom rules',
   plan: 'free',
   management: true,

@@ -84,7 +84,7 @@ export const stateParameter = defineParameter<RuleState | null>({
   schema: Type.String({ enum: [...ruleStates] }),
   read(sent) {
     const text = sentText(sent);
-    if (text === null && sent === null) return null;
+    if (sent === null) return null;
     const state = ruleStates.find((item) => item === text);
     if (state !== undefined) return state;
     throw new ApiError('invalid_params', { detail: `The state must be one of ${ruleStates.join(', ')}.` });
@@ -95,7 +95,8 @@ export const stateParameter = defineParameter<RuleState | null>({
 export function readSentRule(parts: Readonly<Record<string, unknown>>, subjects: RuleSubjects): RuleDocument {
   const sent = Object.fromEntries(
     Object.keys(ruleParts).flatMap((name) => {
-      const value = parts[name];
+      // An empty message is taken back.
+      const value = name === 'message' && parts[name] === '' ? null : parts[name];
       return value === null || value === undefined ? [] : [[name, value]];
     }),
   );

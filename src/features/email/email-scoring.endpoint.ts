@@ -3,6 +3,8 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { DomainSource } from '../domain/domain-lookup.endpoint.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
 import type { DomainName } from '../domain/parse-domain.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { decideByLists } from './decide-by-lists.ts';
 import { changeEmail, emailRulesSubject } from './email-custom-rules.ts';
 import type { MailboxState } from './email-facts.ts';
 import { emailDataV1, emailDataV2 } from './email-fields.ts';
@@ -25,6 +27,7 @@ export interface EmailSource {
 interface EmailDeps {
   readonly domain: DomainSource;
   readonly email: EmailSource;
+  readonly lists: ListSource;
 }
 
 /** Risk of a mail address. */
@@ -59,7 +62,8 @@ export const emailScoring = defineEndpoint({
     // Clients that use the older paths do not escape a plus, which then arrives as a space.
     const text = call.legacy ? input.email.replaceAll(' ', '+') : input.email;
     const parsed = parseEmail(text);
-    if (!parsed.ok) return malformedReport(text, parsed);
+    const listed = deps.lists.email(call.accountId(), text, call.nowMs);
+    if (!parsed.ok) return decideByLists(malformedReport(text, parsed), listed);
     const domain = knownDomain(parsed.email, call, deps);
     return domain instanceof Promise
       ? domain.then((report) => finish(parsed.email, report, call, deps))
@@ -80,7 +84,7 @@ export const emailScoring = defineEndpoint({
           response: viewEmailV2(report),
           history: null,
           nowMs: call.nowMs,
-          isAllowed: false,
+          isAllowed: report.listed?.verdict === 'allow',
         },
         report,
         changeEmail,
@@ -108,7 +112,10 @@ function finish(
   const { known } = domain;
   if (known === null) throw new Error('A checked domain is known.');
   const describe = (mailbox: MailboxState | null): EmailReport =>
-    describeEmail({ email, domain: { ...domain, known }, mailbox, nowMs: call.nowMs });
+    decideByLists(
+      describeEmail({ email, domain: { ...domain, known }, mailbox, nowMs: call.nowMs }),
+      deps.lists.email(call.accountId(), email.text, call.nowMs),
+    );
   return deps.email.probe === null || !isWorthAsking(known)
     ? describe(null)
     : deps.email.probe(email, known.facts.mail.mx.hosts).then(describe);
@@ -128,6 +135,7 @@ function emailFlags(report: EmailReport): string[] {
     report.isDisposable && 'disposable',
     report.domain?.known?.isDangerous === true && 'dangerous',
     report.isRole && 'role',
+    report.listed?.verdict === 'block' && 'blacklisted',
   ];
   return flags.filter((flag) => flag !== false);
 }

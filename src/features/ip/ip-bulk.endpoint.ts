@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { flagReport } from './flag-listed.ts';
 import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
@@ -61,10 +63,13 @@ export const ipBulk = defineEndpoint({
   sample: (input): BulkReport => ({
     entries: input.ips.map((sent) => ({ sent, report: sampleIpReport(sent.ip, input.modules) })),
   }),
-  run: (input, call, deps: { readonly ip: IpSources }): BulkReport => ({
+  run: (input, call, deps: { readonly ip: IpSources; readonly lists: ListSource }): BulkReport => ({
     entries: input.ips.map((sent) => ({
       sent,
-      report: lookUpIp(sent.ip, input.modules, deps.ip, call.nowMs),
+      report: flagReport(
+        lookUpIp(sent.ip, input.modules, deps.ip, call.nowMs),
+        deps.lists.ip(call.accountId(), sent.ip, call.nowMs),
+      ),
     })),
   }),
   allow: (input, plan) => refuseMissingModule(input.modules, plan),

@@ -1,10 +1,13 @@
 import type { RuleEffect, RuleRunner } from '../../http/endpoint-rules.ts';
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import type { DeviceReport } from '../device/device-report.ts';
+import { notListed } from '../lists/list-answer.ts';
+import { flagSecurity } from './flag-listed.ts';
 import type { Language } from './geo-facts.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
 import { ipParameter, languageParameter } from './ip-parameters.ts';
 import type { IpModules, IpReport, IpSources } from './ip-report.ts';
+import type { SecurityReport } from './security-facts.ts';
 import { viewIpV2 } from './view-ip-v2.ts';
 
 /** The fields that a flag of an event stands for. */
@@ -59,9 +62,12 @@ export function applyIpRules(
     location: wants('location'),
     device: wants('device') && device !== null,
   };
+  const listed = report.listed ?? notListed;
+  const security = (): SecurityReport =>
+    report.security ?? flagSecurity(sources.security(report.ip, report.asn, null), listed);
   const whole: IpReport = {
     ...report,
-    security: modules.security ? (report.security ?? sources.security(report.ip, report.asn, null)) : null,
+    security: modules.security ? security() : null,
     timeZone:
       modules.timezone && report.geo !== null
         ? (report.timeZone ?? sources.timeZone(report.geo, report.nowMs))
@@ -73,7 +79,7 @@ export function applyIpRules(
     response: viewIpV2(whole, { modules, language, baseUrl: '' }),
     history: null,
     nowMs: report.nowMs,
-    isAllowed: false,
+    isAllowed: report.listed?.verdict === 'allow',
   };
   return rules.run(input, report, changeIp);
 }

@@ -1,16 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import {
-  eitherRecord,
-  flag,
-  integer,
-  nullable,
-  number,
-  record,
-  shared,
-  text,
-  withPart,
-} from '../../http/schema.ts';
+import { flag, integer, nullable, number, record, shared, text, withPart } from '../../http/schema.ts';
 
 const asnType = (description: string) =>
   nullable(
@@ -110,7 +100,19 @@ export const securityFieldsV1 = {
 } satisfies TProperties;
 
 export const securityV1 = shared(
-  record('Threat flags of the address (module `security`).', securityFieldsV1),
+  record(
+    'Threat flags of the address (module `security`). Without the module it is there only when the address is blacklisted, and has only that.',
+    {
+      isProxy: Type.Optional(securityFieldsV1.isProxy),
+      proxyType: Type.Optional(securityFieldsV1.proxyType),
+      isTor: Type.Optional(securityFieldsV1.isTor),
+      isBot: Type.Optional(securityFieldsV1.isBot),
+      isRelay: Type.Optional(securityFieldsV1.isRelay),
+      isHosting: Type.Optional(securityFieldsV1.isHosting),
+      blacklisted: securityFieldsV1.blacklisted,
+      unknown: securityFieldsV1.unknown,
+    },
+  ),
 );
 
 const os = record('Operating system.', {
@@ -189,19 +191,7 @@ export const ipDataV1 = withPart(
     currency: Type.Optional(currencyV1),
     asn: asnInIpV1,
     timezone: Type.Optional(timeZoneV1),
-    security: Type.Optional(
-      shared(
-        eitherRecord(
-          'Threat flags of the address (module `security`).',
-          securityV1,
-          shared(
-            record('Without the module: only what a list or rule of the account says.', {
-              blacklisted: securityFieldsV1.blacklisted,
-            }),
-          ),
-        ),
-      ),
-    ),
+    security: Type.Optional(securityV1),
     device: Type.Optional(deviceV1),
     custom_rules_applied: customRulesApplied,
   }),

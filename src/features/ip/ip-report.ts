@@ -2,6 +2,7 @@ import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import type { DeviceReport } from '../device/device-report.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
 import type { TimeZoneReport } from '../time/time-zone-report.ts';
 import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
@@ -19,9 +20,11 @@ export interface IpReport extends RuledReport {
   readonly asn: AsnFacts | null;
   readonly timeZone: TimeZoneReport | null;
   readonly security: SecurityReport | null;
-  /** Set where a rule has an opinion and the module `security`, which would show it, was not asked for. */
-  readonly blacklisted?: boolean;
   readonly device: DeviceReport | null;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
+  /** Whether it is blacklisted, where the security module was not asked for. */
+  readonly blacklisted?: boolean;
 }
 
 /** What an IP answer draws on. Every method answers from memory; null means unknown. */

@@ -4,7 +4,10 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { RuledReport, RuleEffect } from '../../http/endpoint-rules.ts';
 import { integer, nullable, number, record, shared, text } from '../../http/schema.ts';
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
 import { bogon } from './bogon.ts';
+import { decideByLists } from './decide-by-lists.ts';
+import { flagSecurity } from './flag-listed.ts';
 import type { IpAddress } from './ip-address.ts';
 import { ipFlagFields } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
@@ -143,16 +146,17 @@ export const ipThreats = defineEndpoint({
     security: sampleSecurity,
     score: scoreIp(sampleSecurity, false),
   }),
-  run(input, _call, deps: { readonly ip: IpSources }): ThreatsReport {
+  run(input, call, deps: { readonly ip: IpSources; readonly lists: ListSource }): ThreatsReport {
     const { ip } = input;
     const isBogon = bogon(ip) !== null;
-    const security = deps.ip.security(ip, isBogon ? null : deps.ip.asn(ip), null);
+    const listed = deps.lists.ip(call.accountId(), ip, call.nowMs);
+    const security = flagSecurity(deps.ip.security(ip, isBogon ? null : deps.ip.asn(ip), null), listed);
     const geo = isBogon ? null : deps.ip.geo(ip);
     return {
       ip,
       countryCode: geo === null ? null : geo.countryCode,
       security,
-      score: scoreIp(security, isBogon),
+      score: decideByLists(scoreIp(security, isBogon), listed),
     };
   },
   event: (report: ThreatsReport) => ({
@@ -170,7 +174,7 @@ export const ipThreats = defineEndpoint({
           response: viewThreatsV2(report),
           history: null,
           nowMs: call.nowMs,
-          isAllowed: false,
+          isAllowed: report.security.listed?.verdict === 'allow',
         },
         report,
         changeThreats,

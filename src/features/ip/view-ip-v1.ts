@@ -47,20 +47,11 @@ export function viewIpV1(report: IpReport, options: IpViewOptions): object {
     currency: modules.currency ? viewCurrencyV1(country) : undefined,
     asn: viewAsnInIp(report.asn),
     timezone: modules.timezone ? viewTimeZoneV1(report.timeZone, report.nowMs) : undefined,
-    security: report.security === null ? viewFlagAlone(report) : viewSecurityV1(report.security),
+    security: viewModuleV1(report),
     device: report.device === null ? undefined : viewDeviceV1(report.device),
     custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
-
-/** What a rule of the account says is answered even where the rest of the module was not asked for. */
-function viewFlagAlone({ blacklisted }: IpReport): object | undefined {
-  if (blacklisted === undefined) return undefined;
-  return blacklisted ? listedAlone : notListedAlone;
-}
-
-const listedAlone = Object.freeze({ blacklisted: true });
-const notListedAlone = Object.freeze({ blacklisted: false });
 
 /** Many addresses share a record: those used lately answer for most of the traffic. */
 const keptPlaces = 4096;
@@ -115,6 +106,14 @@ const noAsn = Object.freeze({
   type: null,
 });
 
+/** Without the module that an address is blacklisted is told all the same. */
+function viewModuleV1({ security, blacklisted }: IpReport): object | undefined {
+  if (security !== null) return viewSecurityV1(security);
+  return blacklisted === true ? onlyBlacklisted : undefined;
+}
+
+const onlyBlacklisted = Object.freeze({ blacklisted: true });
+
 export function viewSecurityV1(security: SecurityReport): object {
   return knownSecurity(security, '');
 }
@@ -126,6 +125,6 @@ const knownSecurity = sharedView((security: SecurityReport) => ({
   isBot: security.isBot,
   isRelay: security.isRelay,
   isHosting: security.isHosting,
-  blacklisted: security.blacklisted,
+  blacklisted: security.blacklisted === true,
   unknown: security.unknown.length === 0 ? undefined : security.unknown,
 }));

@@ -1,4 +1,5 @@
 import type { RuledReport } from '../../http/endpoint-rules.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import type { PhoneScore } from './score-phone.ts';
 
@@ -9,5 +10,6 @@ export interface PhoneReport extends RuledReport {
   readonly countryCode: string;
   readonly facts: PhoneFacts;
   readonly score: PhoneScore;
-  readonly blacklisted: boolean;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
 }

@@ -1,4 +1,6 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { decideByLists } from './decide-by-lists.ts';
 import { changePhone, phoneRulesSubject } from './phone-custom-rules.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import { phoneDataV1, phoneDataV2 } from './phone-fields.ts';
@@ -39,17 +41,19 @@ export const phoneScoring = defineEndpoint({
   },
   example: { phone: '+4915112345678', countryCode: 'DE' },
   sample: (input): PhoneReport => samplePhoneReport(input.phone, input.country.text),
-  run(input, _call, deps: { readonly phone: PhoneSource }): PhoneReport {
+  run(input, call, deps: { readonly phone: PhoneSource; readonly lists: ListSource }): PhoneReport {
     const facts = deps.phone(input.phone, input.country.code);
+    const number = facts.e164 ?? input.phone;
+    const listed = deps.lists.check(call.accountId(), 'phone', number, call.nowMs);
     return {
       phone: input.phone,
       countryCode: input.country.text,
       facts,
-      score: scorePhone(facts),
-      blacklisted: false,
+      score: decideByLists(scorePhone(facts), listed),
+      listed,
     };
   },
-  event: ({ phone, facts, score }: PhoneReport) => ({
+  event: ({ phone, facts, score, listed }: PhoneReport) => ({
     subject: facts.e164 ?? phone.slice(0, 32),
     countryCode: facts.region,
     risk: score.score,
@@ -57,6 +61,7 @@ export const phoneScoring = defineEndpoint({
       ...(score.isValid ? [] : ['invalid']),
       ...(facts.disposableLastSeen === null ? [] : ['disposable']),
       ...(facts.lineType === 'voip' ? ['voip'] : []),
+      ...(listed?.verdict === 'block' ? ['blacklisted'] : []),
     ],
   }),
   rules: {
@@ -68,7 +73,7 @@ export const phoneScoring = defineEndpoint({
           response: viewPhoneV2(report),
           history: null,
           nowMs: call.nowMs,
-          isAllowed: false,
+          isAllowed: report.listed?.verdict === 'allow',
         },
         report,
         changePhone,

@@ -1,13 +1,15 @@
 import { noRulesApplied } from '../../http/common-fields.ts';
+import { isBlacklisted, notListed } from '../lists/list-answer.ts';
+import { viewListedBy } from '../lists/listed-by.ts';
 import type { PhoneReport } from './phone-report.ts';
 
 export function viewPhoneV1(report: PhoneReport): object {
-  const { phone, countryCode, facts, score, blacklisted } = report;
+  const { phone, countryCode, facts, score, listed = notListed } = report;
   return {
     carrier: facts.carrier ?? '',
     reason: score.reason,
     isValid: score.isValid,
-    blacklisted,
+    blacklisted: listed.verdict === 'block',
     disposable: facts.disposableLastSeen !== null,
     phone,
     countryCode,
@@ -16,7 +18,7 @@ export function viewPhoneV1(report: PhoneReport): object {
 }
 
 export function viewPhoneV2(report: PhoneReport): object {
-  const { phone, countryCode, facts, score, blacklisted } = report;
+  const { phone, countryCode, facts, score, listed = notListed } = report;
   return {
     phone,
     country_code: countryCode,
@@ -26,7 +28,8 @@ export function viewPhoneV2(report: PhoneReport): object {
     line_type: facts.lineType,
     is_disposable: facts.disposableLastSeen !== null,
     disposable_last_seen: facts.disposableLastSeen,
-    is_blacklisted: blacklisted,
+    is_blacklisted: isBlacklisted(listed),
+    listed_by: viewListedBy(listed),
     formats: { e164: facts.e164, international: facts.international, national: facts.national },
     calling_code: facts.callingCode,
     region: facts.region,

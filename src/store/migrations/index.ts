@@ -5,6 +5,7 @@ import { userBlocks } from './0003-user-blocks.ts';
 import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
+import { lists } from './0007-lists.ts';
 import { customRules } from './0012-custom-rules.ts';
 
 export interface Migration {
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   domains,
   bins,
   customRules,
+  lists,
 ];
