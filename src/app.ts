@@ -21,6 +21,7 @@ import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
 import { allEndpoints } from './management-endpoints.ts';
+import { type Alerts, openAlerts } from './open-alerts.ts';
 import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
@@ -43,6 +44,7 @@ export interface App {
   readonly knowledge: Knowledge;
   readonly domains: Domains;
   readonly lists: Lists;
+  readonly alerts: Alerts;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -95,10 +97,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
     lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
   });
-  const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
+  const redact = createRedactor(config);
+  const alerts = await openAlerts({ config, store, redact, clock, warn });
+  const recorder = createEventRecorder({ store, redact, warn, alerts: alerts.recorder });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
+    deliveryLogDays: config.webhookLogDays,
     warn,
   });
 
@@ -113,6 +118,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       backtests: customRules.backtests,
       lists: lists.source,
       listAdmin: lists.admin,
+      ...alerts.deps,
     },
     rules: customRules.book,
     gate,
@@ -171,11 +177,12 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
-    streamRoutes: listFiles(lists.admin, () => performance.now()),
+    streamRoutes: [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes],
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  alerts.memory.start();
   domains.directory.start();
   bins.start();
   customRules.start();
@@ -189,6 +196,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     knowledge,
     domains,
     lists,
+    alerts,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -197,6 +205,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await alerts.memory.stop();
       await bins.stop();
       await customRules.stop();
       await lists.stop();

@@ -6,6 +6,9 @@ import { ruleFieldList, ruleList } from './features/custom-rules/rule-list.endpo
 import { ruleShow, ruleVersions } from './features/custom-rules/rule-show.endpoint.ts';
 import { ruleArchive, ruleState } from './features/custom-rules/rule-state.endpoint.ts';
 import { ruleTest } from './features/custom-rules/rule-test.endpoint.ts';
+import { callList } from './features/events/call-list.endpoint.ts';
+import { eventGet, eventList } from './features/events/event-list.endpoint.ts';
+import { eventSettingsChange, eventSettingsGet } from './features/events/event-settings.endpoint.ts';
 import { listEntryEndpoints } from './features/lists/list-entries.endpoint.ts';
 import { listEndpoints } from './features/lists/lists.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
@@ -26,6 +29,11 @@ export const managementEndpoints: readonly AnyEndpoint[] = [
   backtestStart,
   backtestShow,
   backtestCancel,
+  eventList,
+  eventGet,
+  eventSettingsGet,
+  eventSettingsChange,
+  callList,
 ];
 
 /** Everything that can be called, for what concerns both kinds: routes, plans, keys' allowed endpoints, OpenAPI. */

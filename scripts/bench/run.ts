@@ -10,6 +10,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [start] [optio
   in-process   IP look-ups against other libraries on the same addresses
   lists        checks of values in lists of up to 1,000,000 entries
   start        start time and memory
+  rules        conditions of custom rules
 
 Options:
   --seconds <n>      length of one measurement of an endpoint (default 3)
@@ -50,6 +51,9 @@ if (values.help) {
     } else if (name === 'lists') {
       const { benchLists } = await import('./lists/bench.ts');
       benchLists();
+    } else if (name === 'rules') {
+      const { benchRules } = await import('./rules.ts');
+      benchRules();
     } else if (name === 'start') await benchStart(5);
     else {
       process.stderr.write(`"${name}" is not a benchmark.\n\n${help}`);

@@ -8,6 +8,7 @@ import { encodeJsonp, isCallbackName } from '../formats/jsonp.ts';
 import type { ApiVersion, Call } from './call.ts';
 import { callerAddress, type ForwardedHeader } from './caller-address.ts';
 import { type Address, commonPlaces, firstOwnPlace, type Route } from './compile-routes.ts';
+import type { Alert } from './define-endpoint.ts';
 import { type Sent, sentText } from './define-parameter.ts';
 import type { RuleBook } from './endpoint-rules.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
@@ -353,7 +354,20 @@ function createHandler(options: ApiOptions): Api['handle'] {
         flags: facts === null ? noFlags : facts.flags,
         latencyUs: Math.round(elapsedMs * 1000),
         source: sentText(values?.[commonPlaces.source] ?? null)?.slice(0, 64) ?? null,
+        person: facts?.person ?? null,
+        alerts: input === null ? noAlerts : alertsOf(report, input),
       });
+    }
+
+    /** The answer stands already, so a failure here must not take it back. */
+    function alertsOf(report: unknown, input: Input): readonly Alert[] {
+      try {
+        const found = route.endpoint.alert?.(report, input) ?? noAlerts;
+        return Array.isArray(found) ? found : [found as Alert];
+      } catch (error) {
+        options.reportFailure(error, route.endpoint.name);
+        return noAlerts;
+      }
     }
 
     function whenRecorded(response: ApiResponse): ApiResponse | Promise<ApiResponse> {
@@ -377,6 +391,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
+const noAlerts: readonly Alert[] = [];
+
 const noTestMode =
   'What manages an account has no test mode, since it would change nothing. Leave the mode parameter out.';
 const exposedHeadersLine =

@@ -48,7 +48,24 @@ export interface EventFacts {
   readonly risk: number | null;
   /** Short words such as `proxy`, `tor`, `invalid`; kept as they are. */
   readonly flags: readonly string[];
+  /** Where the subject is a person's address or number: its normal form, by which the person's data is deleted. */
+  readonly person?: string | null;
 }
+
+/** Something in an answer that the account's owner may want to hear of. Made by `defineAlert`. */
+export interface Alert {
+  /** One of the kinds in src/features/events/alert-kinds.ts. */
+  readonly kind: string;
+  /** 0–100; the account says from which risk on it wants to hear of the kind. */
+  readonly risk: number;
+  readonly subject: string | null;
+  readonly countryCode: string | null;
+  /** Fields of the event's details and of its webhook; made only when the account wants to hear of it. */
+  readonly payload: () => object;
+}
+
+/** Under what the rows of a call are counted when the data of an end user is deleted. */
+export type DataKind = 'transaction_data' | 'ips' | 'profanity_data' | 'emails' | 'phone_numbers' | 'ibans';
 
 export interface Endpoint<P extends Parameters = Parameters, Report = unknown, Deps = never> {
   /** Stable name, used for keys' allowed endpoints, events, metrics, operation ids and tools: `ip_lookup`. */
@@ -85,6 +102,10 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   readonly event?: (report: Report, input: InputOf<P>) => EventFacts;
   /** How the account's own rules see live calls and change their reports; none where rules cannot be written for it. */
   readonly rules?: EndpointRules<InputOf<P>, Report, Deps>;
+  /** What the account's owner may want to hear of; looked at after a live call was answered. */
+  readonly alert?: (report: Report, input: InputOf<P>) => Alert | readonly Alert[] | null;
+  /** Absent where the rows of a call are deleted with the rest of an end user's but not counted. */
+  readonly dataKind?: DataKind;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints of different inputs and reports has no common type.

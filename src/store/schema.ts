@@ -18,6 +18,11 @@ export interface Schema {
   backtest: BacktestTable;
   list: ListTable;
   list_entry: ListEntryTable;
+  alert: AlertTable;
+  event_setting: EventSettingTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
 }
 
 export interface AccountTable {
@@ -96,6 +101,8 @@ export interface EventTable {
   source: string | null;
   /** See user-hash.ts; null where there is no end user. */
   user_hash: number | null;
+  /** The same of the person whose address or number was asked about, in its normal form. */
+  person_hash: number | null;
 }
 
 export interface AuditTable {
@@ -250,4 +257,97 @@ export interface ListEntryTable {
   removed_at: number | null;
   /** Number of the upload that last had it; 0 for none. */
   upload: number;
+}
+
+/** A call over an account's threshold. */
+export interface AlertTable {
+  id: Generated<number>;
+  time_ms: number;
+  account_id: string;
+  key_id: string;
+  endpoint: string;
+  /** See alert-kinds.ts. */
+  kind: string;
+  risk: number;
+  subject: string | null;
+  user_id: string | null;
+  country_code: string | null;
+  /** Comma-separated words; empty for none. */
+  flags: string;
+  /** JSON of the webhook's fields; null where subjects are not kept in plain. */
+  details: string | null;
+  user_hash: number | null;
+  person_hash: number | null;
+}
+
+/** The thresholds that an account changed. */
+export interface EventSettingTable {
+  account_id: string;
+  /** JSON object of kinds; see alert-thresholds.ts. */
+  thresholds: string;
+  changed_at: number;
+  changed_in: number;
+}
+
+export interface WebhookTable {
+  id: string;
+  account_id: string;
+  url: string;
+  description: string;
+  /** JSON list of event names. */
+  events: string;
+  enabled: number;
+  /** `whsec_` and base64: needed for signing, so it cannot be hashed. */
+  secret: string;
+  /** Signs too until `previous_until`. */
+  previous_secret: string | null;
+  previous_until: number | null;
+  created_at: number;
+  changed_at: number;
+  last_success_at: number | null;
+  /** First failure since the last success; null while it works. */
+  failing_since: number | null;
+  /** Set when the server switched it off. */
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  /** Rows stay for a while so that every process learns of it. */
+  deleted_at: number | null;
+  changed_in: number;
+}
+
+/** A message for one webhook: the queue, and once it is done the log. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>;
+  /** The same in every attempt, so that the receiver can tell a repetition. */
+  message_id: string;
+  webhook_id: string;
+  account_id: string;
+  /** Null for a test. */
+  alert_id: number | null;
+  event: string;
+  /** Null when it is done and subjects are not kept in plain. */
+  body: string | null;
+  created_at: number;
+  /** `pending`, `delivered` or `failed`. */
+  state: string;
+  attempts: number;
+  /** When it is to be sent; null when it is done. */
+  next_at: number | null;
+  lease: string | null;
+  leased_until: number | null;
+  last_at: number | null;
+  last_status: number | null;
+  last_error: string | null;
+}
+
+export interface WebhookAttemptTable {
+  id: Generated<number>;
+  delivery_id: number;
+  time_ms: number;
+  /** Null when no answer came. */
+  status: number | null;
+  error: string | null;
+  latency_ms: number;
+  /** The beginning of the answer's body. */
+  excerpt: string | null;
 }

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { binRules, changeBin } from './bin-custom-rules.ts';
 import type { BinFacts } from './bin-facts.ts';
@@ -63,6 +64,17 @@ export const binLookup = defineEndpoint({
         changeBin,
       ),
   },
+  alert: ({ facts }: BinReport) =>
+    facts.isValid
+      ? null
+      : defineAlert({
+          kind: 'invalid_bin',
+          risk: invalidRisk,
+          subject: facts.bin,
+          countryCode: facts.record.country,
+          payload: () => ({ bin: facts.bin, reason: facts.reason, isValid: facts.isValid }),
+        }),
+  dataKind: 'transaction_data',
 });
 
 const valid: readonly string[] = [];

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { DomainSource } from '../domain/domain-lookup.endpoint.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
 import type { DomainName } from '../domain/parse-domain.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
 import { changeEmail, emailRulesSubject } from './email-custom-rules.ts';
@@ -74,6 +75,7 @@ export const emailScoring = defineEndpoint({
     countryCode: null,
     risk: riskByScore[report.score.score],
     flags: emailFlags(report),
+    person: report.text.toLowerCase(),
   }),
   rules: {
     subject: emailRulesSubject,
@@ -90,6 +92,22 @@ export const emailScoring = defineEndpoint({
         changeEmail,
       ),
   },
+  alert: (report: EmailReport) =>
+    report.score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fake_email',
+          risk: riskByScore[report.score.score],
+          subject: report.text,
+          countryCode: null,
+          payload: () => ({
+            email: report.text,
+            score: report.score.score,
+            reason: report.score.reason,
+            isValid: report.score.isValid,
+          }),
+        }),
+  dataKind: 'emails',
 });
 
 /** What was collected; where that is not there yet, or lacks the mail servers, what can be found out now. */

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
 import { obfuscateIban } from './format-iban.ts';
 import type { IbanCountry } from './iban-country.ts';
 import { changeIban, ibanRules } from './iban-custom-rules.ts';
@@ -60,4 +61,17 @@ export const ibanLookup = defineEndpoint({
         changeIban,
       ),
   },
+  // Only the obfuscated form leaves the call: a wrong digit still leaves the rest of an account number.
+  alert: ({ result, isValid, reason }: IbanReport) => {
+    if (isValid) return null;
+    const iban = result.machine === null ? null : obfuscateIban(result.machine);
+    return defineAlert({
+      kind: 'invalid_iban',
+      risk: invalidRisk,
+      subject: iban,
+      countryCode: result.country,
+      payload: () => ({ iban, countryCode: result.country, reason, isValid }),
+    });
+  },
+  dataKind: 'ibans',
 });

@@ -6,6 +6,7 @@ import type { DeviceReport } from '../device/device-report.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
 import type { IpAddress } from './ip-address.ts';
+import { ipAlert } from './ip-alert.ts';
 import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
@@ -86,4 +87,6 @@ export const callerGeo = defineEndpoint({
         rules,
       ),
   },
+  alert: (report) => ipAlert(report),
+  dataKind: 'ips',
 });

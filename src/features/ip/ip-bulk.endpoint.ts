@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
+import { ipAlert } from './ip-alert.ts';
 import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
@@ -89,6 +90,8 @@ export const ipBulk = defineEndpoint({
       })),
     }),
   },
+  alert: ({ entries }) => entries.map(({ report }) => ipAlert(report)).filter((alert) => alert !== null),
+  dataKind: 'ips',
 });
 
 /** A Map, because an object with ever other keys is slow to make. */

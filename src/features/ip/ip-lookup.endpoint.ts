@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
+import { ipAlert } from './ip-alert.ts';
 import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
@@ -58,4 +59,6 @@ export const ipLookup = defineEndpoint({
     apply: (report, { language }, _call, deps, rules, { lacksModules }) =>
       applyIpRules(report, { sources: deps.ip, language, lacksModules, device: null }, rules),
   },
+  alert: (report: IpReport) => ipAlert(report),
+  dataKind: 'ips',
 });

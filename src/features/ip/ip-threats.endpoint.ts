@@ -3,12 +3,15 @@ import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts'
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { RuledReport, RuleEffect } from '../../http/endpoint-rules.ts';
 import { integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import type { CountryFacts } from '../country/country-facts.ts';
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { bogon } from './bogon.ts';
 import { decideByLists } from './decide-by-lists.ts';
 import { flagSecurity } from './flag-listed.ts';
+import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
+import { addressAlert } from './ip-alert.ts';
 import { ipFlagFields } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { securityFieldsV1 } from './ip-fields-v1.ts';
@@ -24,7 +27,8 @@ import { viewSecurityV2 } from './view-ip-v2.ts';
 
 interface ThreatsReport extends RuledReport {
   readonly ip: IpAddress;
-  readonly countryCode: string | null;
+  readonly geo: GeoFacts | null;
+  readonly country: CountryFacts | null;
   readonly security: SecurityReport;
   readonly score: IpScore;
 }
@@ -142,7 +146,8 @@ export const ipThreats = defineEndpoint({
   example: { ip: '185.220.101.1' },
   sample: (input): ThreatsReport => ({
     ip: input.ip,
-    countryCode: 'DE',
+    geo: null,
+    country: null,
     security: sampleSecurity,
     score: scoreIp(sampleSecurity, false),
   }),
@@ -154,14 +159,15 @@ export const ipThreats = defineEndpoint({
     const geo = isBogon ? null : deps.ip.geo(ip);
     return {
       ip,
-      countryCode: geo === null ? null : geo.countryCode,
+      geo,
+      country: geo === null || geo.countryCode === null ? null : deps.ip.country(geo.countryCode),
       security,
       score: decideByLists(scoreIp(security, isBogon), listed),
     };
   },
   event: (report: ThreatsReport) => ({
     subject: report.ip.text,
-    countryCode: report.countryCode,
+    countryCode: report.geo === null ? null : report.geo.countryCode,
     risk: report.score.score,
     flags: securityFlags(report.security),
   }),
@@ -180,4 +186,7 @@ export const ipThreats = defineEndpoint({
         changeThreats,
       ),
   },
+  alert: (report: ThreatsReport) =>
+    report.score.score === 0 ? null : addressAlert(report, report.score.score),
+  dataKind: 'ips',
 });

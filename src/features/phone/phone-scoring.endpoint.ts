@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
 import { changePhone, phoneRulesSubject } from './phone-custom-rules.ts';
@@ -54,7 +55,8 @@ export const phoneScoring = defineEndpoint({
     };
   },
   event: ({ phone, facts, score, listed }: PhoneReport) => ({
-    subject: facts.e164 ?? phone.slice(0, 32),
+    subject: subjectOf(phone, facts),
+    person: subjectOf(phone, facts).replaceAll(/\D/g, ''),
     countryCode: facts.region,
     risk: score.score,
     flags: [
@@ -79,4 +81,25 @@ export const phoneScoring = defineEndpoint({
         changePhone,
       ),
   },
+  alert: ({ phone, countryCode, facts, score }: PhoneReport) =>
+    score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fake_phone',
+          risk: score.score,
+          subject: subjectOf(phone, facts),
+          countryCode: facts.region,
+          payload: () => ({
+            phone: phone.slice(0, 64),
+            countryCode,
+            carrier: facts.carrier ?? '',
+            reason: score.reason,
+            isValid: score.isValid,
+          }),
+        }),
+  dataKind: 'phone_numbers',
 });
+
+function subjectOf(phone: string, facts: PhoneFacts): string {
+  return facts.e164 ?? phone.slice(0, 32);
+}

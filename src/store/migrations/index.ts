@@ -6,6 +6,7 @@ import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
 import { lists } from './0007-lists.ts';
+import { alertsWebhooks } from './0010-alerts-webhooks.ts';
 import { customRules } from './0012-custom-rules.ts';
 
 export interface Migration {
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   monthCalls,
   domains,
   bins,
-  customRules,
   lists,
+  alertsWebhooks,
+  customRules,
 ];
