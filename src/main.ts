@@ -7,6 +7,7 @@ import { dataCommand } from './commands/data.ts';
 import { domainCommand } from './commands/domain.ts';
 import { keyCommand } from './commands/key.ts';
 import { lookupCommand } from './commands/lookup.ts';
+import { ruleCommand } from './commands/rule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { version } from './version.ts';
@@ -25,6 +26,7 @@ try {
     .addCommand(dataCommand(config))
     .addCommand(domainCommand(config))
     .addCommand(binCommand(config))
+    .addCommand(ruleCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',
