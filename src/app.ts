@@ -1,7 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
@@ -9,6 +6,7 @@ import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
 import { createBinsStore } from './features/bin/bins.store.ts';
 import { checkList } from './features/custom-rules/check-list.ts';
+import { parseDomain } from './features/domain/parse-domain.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
@@ -24,6 +22,8 @@ import { allEndpoints } from './management-endpoints.ts';
 import { type Alerts, openAlerts } from './open-alerts.ts';
 import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
+import { openErasure } from './open-erasure.ts';
+import { openKeyedHash } from './open-keyed-hash.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { type Lists, openLists } from './open-lists.ts';
 import { flagFile } from './sources/reference/flags.ts';
@@ -97,7 +97,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
     lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
   });
-  const redact = createRedactor(config);
+  const hash = openKeyedHash(config.dataDir);
+  const redact = createRedactor(config, hash);
   const alerts = await openAlerts({ config, store, redact, clock, warn });
   const recorder = createEventRecorder({ store, redact, warn, alerts: alerts.recorder });
   const maintenance = startMaintenance({
@@ -107,6 +108,15 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
   });
 
+  const eraseUser = openErasure({
+    config,
+    store,
+    redact,
+    hash,
+    kindOf: (name) => allEndpoints.find((endpoint) => endpoint.name === name)?.dataKind ?? null,
+    ownDomainOf: (email) => ownDomainOf(knowledge.domainLists, email),
+    written: recorder.written,
+  });
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
@@ -119,6 +129,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       lists: lists.source,
       listAdmin: lists.admin,
       ...alerts.deps,
+      eraseUser,
     },
     rules: customRules.book,
     gate,
@@ -183,6 +194,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
   alerts.memory.start();
+  alerts.sender.start();
   domains.directory.start();
   bins.start();
   customRules.start();
@@ -205,6 +217,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await alerts.sender.stop();
       await alerts.memory.stop();
       await bins.stop();
       await customRules.stop();
@@ -228,12 +241,18 @@ function readTrustedProxies(config: Config) {
   );
 }
 
-/** How event rows keep what was asked about. Hashes are keyed with a secret of the data folder, so they cannot be searched. */
-function createRedactor(config: Config): (text: string) => string | null {
-  if (config.eventSubjects === 'plain') return (text) => text;
-  if (config.eventSubjects === 'off') return () => null;
-  const file = join(config.dataDir, 'event-hash.key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  const secret = readFileSync(file, 'utf8').trim();
-  return (text) => `hmac:${createHmac('sha256', secret).update(text).digest('hex').slice(0, 32)}`;
+function ownDomainOf(lists: Knowledge['domainLists'], email: string): string | null {
+  const domain = parseDomain(email.slice(email.lastIndexOf('@') + 1));
+  if (domain === null) return null;
+  const { isFree, isEducational, isWellKnown, isDisposable } = lists.lookUp(domain);
+  return isFree || isEducational || isWellKnown || isDisposable ? null : domain.name;
+}
+
+/** How event rows keep what was asked about. */
+function createRedactor(
+  { eventSubjects }: Config,
+  hash: (text: string) => string,
+): (text: string) => string | null {
+  if (eventSubjects === 'plain') return (text) => text;
+  return eventSubjects === 'off' ? () => null : hash;
 }

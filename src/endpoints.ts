@@ -4,6 +4,7 @@ import { binLookup } from './features/bin/bin-lookup.endpoint.ts';
 import { countryLookup } from './features/country/country-lookup.endpoint.ts';
 import { domainLookup } from './features/domain/domain-lookup.endpoint.ts';
 import { emailScoring } from './features/email/email-scoring.endpoint.ts';
+import { userDeletion } from './features/erasure/user-deletion.endpoint.ts';
 import { ibanLookup } from './features/iban/iban-lookup.endpoint.ts';
 import { callerGeo } from './features/ip/caller-geo.endpoint.ts';
 import { callerIp } from './features/ip/caller-ip.endpoint.ts';
@@ -28,4 +29,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   emailScoring,
   binLookup,
   keyCheck,
+  userDeletion,
 ];

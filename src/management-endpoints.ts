@@ -11,6 +11,20 @@ import { eventGet, eventList } from './features/events/event-list.endpoint.ts';
 import { eventSettingsChange, eventSettingsGet } from './features/events/event-settings.endpoint.ts';
 import { listEntryEndpoints } from './features/lists/list-entries.endpoint.ts';
 import { listEndpoints } from './features/lists/lists.endpoint.ts';
+import {
+  webhookDeliveries,
+  webhookDelivery,
+  webhookReplay,
+  webhookTest,
+} from './features/webhooks/webhook-deliveries.endpoint.ts';
+import {
+  webhookChange,
+  webhookCreate,
+  webhookDelete,
+  webhookGet,
+  webhookList,
+  webhookRotate,
+} from './features/webhooks/webhooks.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of endpoints that manage an account's own things. All are v2 only and marked `management`. */
@@ -34,6 +48,16 @@ export const managementEndpoints: readonly AnyEndpoint[] = [
   eventSettingsGet,
   eventSettingsChange,
   callList,
+  webhookList,
+  webhookCreate,
+  webhookGet,
+  webhookChange,
+  webhookDelete,
+  webhookRotate,
+  webhookTest,
+  webhookDeliveries,
+  webhookDelivery,
+  webhookReplay,
 ];
 
 /** Everything that can be called, for what concerns both kinds: routes, plans, keys' allowed endpoints, OpenAPI. */

@@ -86,6 +86,8 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
    * a call takes nothing from the quota, leaves no event, has no test mode and is no tool for language models.
    */
   readonly management?: boolean;
+  /** False where language models are not offered it as a tool, because what it does cannot be undone. Default true. */
+  readonly isTool?: boolean;
   /** Header fields of every answer, such as `Accept-CH`. Constant text only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly parameters: P;

@@ -331,10 +331,9 @@ export interface WebhookDeliveryTable {
   /** `pending`, `delivered` or `failed`. */
   state: string;
   attempts: number;
-  /** When it is to be sent; null when it is done. */
+  /** When it is to be sent, or taken for abandoned by who has the lease; null when it is done. */
   next_at: number | null;
   lease: string | null;
-  leased_until: number | null;
   last_at: number | null;
   last_status: number | null;
   last_error: string | null;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
 import { integer, nullable, record, text } from '../../http/schema.ts';
 import { callingAccount } from './event-list.endpoint.ts';
 import {
   countryFilterParameter,
+  idCursorParameter,
   limitParameter,
   periodParameters,
   riskParameter,
@@ -30,22 +30,6 @@ function wordParameter(name: 'endpoint' | 'outcome', description: string, exampl
     read: sentText,
   });
 }
-
-const cursorParameter = defineParameter<number | null>({
-  v1: 'cursor',
-  v2: 'cursor',
-  required: false,
-  description: '`next_cursor` of the page before.',
-  example: '88213',
-  schema: Type.String(),
-  read(sent) {
-    const given = sentText(sent);
-    if (given === null) return null;
-    if (!/^\d{1,15}$/.test(given))
-      throw new ApiError('invalid_params', { detail: 'The cursor is not one that this list has given out.' });
-    return Number(given);
-  },
-});
 
 const call = record('One call.', {
   id: integer('Its number; later calls have higher ones.'),
@@ -102,7 +86,7 @@ export const callList = defineEndpoint({
     user: userParameter,
     country: countryFilterParameter,
     limit: limitParameter,
-    cursor: cursorParameter,
+    cursor: idCursorParameter,
   },
   v1: null,
   v2: {

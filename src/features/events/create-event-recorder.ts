@@ -1,6 +1,6 @@
 import type { CallEvent, CallRecorder } from '../../http/gate.ts';
 import { isLocked, type Store } from '../../store/open-store.ts';
-import type { AlertKind } from './alert-kinds.ts';
+import { type AlertKind, isAlertKind } from './alert-kinds.ts';
 import { createEventWriter, type EventWriterOptions } from './event-writer.store.ts';
 
 /** Rows wait at most about this long, so a killed process loses less than a tenth of a second of events. */
@@ -67,7 +67,7 @@ export function createEventRecorder({ store, redact, warn, alerts }: EventRecord
 
   function overThreshold({ accountId, alerts: found }: CallEvent): CallEvent['alerts'] {
     if (alerts === undefined) return [];
-    return found.filter(({ kind, risk }) => risk >= alerts.minRisk(accountId, kind as AlertKind));
+    return found.filter(({ kind, risk }) => isAlertKind(kind) && risk >= alerts.minRisk(accountId, kind));
   }
 
   function flushSome(): void {

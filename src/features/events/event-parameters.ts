@@ -31,7 +31,7 @@ export function riskParameter(name: 'min_risk' | 'max_risk', words: string) {
     v2: name,
     required: false,
     description: `Only events of ${words} this risk, from 0 to 100.`,
-    example: name === 'min_risk' ? '50' : '100',
+    example: name === 'min_risk' ? 50 : 100,
     schema: Type.Integer({ minimum: 0, maximum: 100 }),
     read(sent) {
       const text = sentText(sent);
@@ -103,7 +103,7 @@ export const limitParameter = defineParameter<number>({
   v2: 'limit',
   required: false,
   description: 'Rows of a page, from 1 to 500; 100 when absent.',
-  example: '100',
+  example: 100,
   schema: Type.Integer({ minimum: 1, maximum: 500 }),
   read(sent) {
     const text = sentText(sent);
@@ -124,6 +124,23 @@ export const cursorParameter = defineParameter<{ timeMs: number; id: number } | 
   read(sent) {
     const text = sentText(sent);
     return text === null ? null : decodeCursor(text);
+  },
+});
+
+/** A cursor of lists that follow the number alone. */
+export const idCursorParameter = defineParameter<number | null>({
+  v1: 'cursor',
+  v2: 'cursor',
+  required: false,
+  description: '`next_cursor` of the page before.',
+  example: '88213',
+  schema: Type.String(),
+  read(sent) {
+    const given = sentText(sent);
+    if (given === null) return null;
+    if (!/^\d{1,15}$/.test(given))
+      throw new ApiError('invalid_params', { detail: 'The cursor is not one that this list has given out.' });
+    return Number(given);
   },
 });
 

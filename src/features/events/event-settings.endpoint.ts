@@ -57,8 +57,10 @@ function kindParameter(kind: AlertKind) {
     description: `${alertKinds[kind].title}: \`enabled\`, \`min_risk\` (${lowestRisk}–${highestRisk}, ${alertKinds[kind].minRisk} by default) or both.`,
     example: { min_risk: alertKinds[kind].minRisk },
     schema: Type.Object({
-      enabled: Type.Optional(Type.Boolean()),
-      min_risk: Type.Optional(Type.Integer({ minimum: lowestRisk, maximum: highestRisk })),
+      enabled: Type.Optional(flag('Whether there are to be events of this kind.')),
+      min_risk: Type.Optional(
+        integer('The least risk of an event.', { minimum: lowestRisk, maximum: highestRisk }),
+      ),
     }),
     read: (sent) => (sent === null ? null : readThreshold(kind, sent)),
   });

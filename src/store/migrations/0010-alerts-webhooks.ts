@@ -85,7 +85,6 @@ export const alertsWebhooks = {
       attempts integer not null,
       next_at integer,
       lease text,
-      leased_until integer,
       last_at integer,
       last_status integer,
       last_error text

@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DataKind } from '../../http/define-endpoint.ts';
+import type { Store } from '../../store/open-store.ts';
+import { userHash } from '../../store/user-hash.ts';
+import { defineEraser, type ErasedCounts, type Eraser } from './define-eraser.ts';
+import type { EndUser } from './end-user.ts';
+
+export interface EventEraserOptions {
+  readonly store: Store;
+  readonly redact: (text: string) => string | null;
+  /** What an endpoint's rows are counted as; null where they are not counted. */
+  readonly kindOf: (endpoint: string) => DataKind | null;
+  /** Runs a write until the database takes it. */
+  readonly persist: <T>(work: () => T) => Promise<T>;
+}
+
+interface Row {
+  readonly id: number;
+  readonly account_id: string;
+  readonly endpoint: string;
+  readonly subject: string | null;
+  readonly user_id: string | null;
+}
+
+/** Rows of a block of the indexes, as a shift of their ids; see events.store.ts. */
+const blockBits = 12;
+const blocksAtOnce = 256;
+const rowsAtOnce = 500;
+
+/**
+ * Erases calls, events and messages of webhooks. A call is the end user's when it was made with their identifier, or
+ * asked about their mail address or phone number.
+ */
+export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptions): Eraser {
+  const columns = 'id, account_id, endpoint, subject, user_id';
+  const ends = store.prepare('select min(id) as oldest, max(id) as newest from event');
+  const callsOf = {
+    user: store.prepare(`select ${columns} from event where id >> ${blockBits} = ? and user_hash = ?`),
+    person: store.prepare(`select ${columns} from event where id >> ${blockBits} = ? and person_hash = ?`),
+  };
+  const alertsOf = {
+    user: store.prepare(`select ${columns} from alert where user_hash = ?`),
+    person: store.prepare(`select ${columns} from alert where person_hash = ?`),
+  };
+  const writer = store.openWriter();
+  const removeCall = writer.prepare('delete from event where id = ?');
+  const removeAlert = writer.prepare('delete from alert where id = ?');
+  const removeAttempts = writer.prepare(
+    'delete from webhook_attempt where delivery_id in (select id from webhook_delivery where alert_id = ?)',
+  );
+  const removeDeliveries = writer.prepare('delete from webhook_delivery where alert_id = ?');
+
+  async function findCalls(by: 'user' | 'person', hash: number, isTheirs: (row: Row) => boolean) {
+    const { oldest, newest } = ends.get() as { oldest: number | null; newest: number | null };
+    const found: Row[] = [];
+    if (oldest === null || newest === null) return found;
+    const last = Math.floor(newest / 2 ** blockBits);
+    for (let block = Math.floor(oldest / 2 ** blockBits); block <= last; block++) {
+      found.push(...(callsOf[by].all(block, hash) as unknown as Row[]).filter(isTheirs));
+      // Requests get their turn.
+      if (block % blocksAtOnce === 0) await nextTurn();
+    }
+    return found;
+  }
+
+  async function remove(rows: readonly Row[], removeOne: (id: number) => void): Promise<void> {
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce);
+      await persist(() =>
+        writer.transaction(() => {
+          for (const { id } of some) removeOne(id);
+        }),
+      );
+      await nextTurn();
+    }
+  }
+
+  return defineEraser({
+    name: 'events',
+    async erase({ accountId, user }) {
+      const calls = new Map<number, Row>();
+      const alerts = new Map<number, Row>();
+      for (const { by, key, isTheirs } of looksOf(user, redact)) {
+        const hash = userHash(key);
+        const isOurs = (row: Row): boolean => row.account_id === accountId && isTheirs(row);
+        for (const row of await findCalls(by, hash, isOurs)) calls.set(row.id, row);
+        for (const row of alertsOf[by].all(hash) as unknown as Row[])
+          if (isOurs(row)) alerts.set(row.id, row);
+      }
+      await remove([...alerts.values()], (id) => {
+        removeAttempts.run(id);
+        removeDeliveries.run(id);
+        removeAlert.run(id);
+      });
+      await remove([...calls.values()], (id) => removeCall.run(id));
+      return countOf(calls.values(), kindOf);
+    },
+  });
+}
+
+interface Look {
+  readonly by: 'user' | 'person';
+  readonly key: string;
+  readonly isTheirs: (row: Row) => boolean;
+}
+
+/** In which ways rows are looked for: by what they have in place of the forms of the end user. */
+function looksOf({ userId, email, phone }: EndUser, redact: (text: string) => string | null): Look[] {
+  const looks: Look[] = [];
+  const user = redact(userId);
+  if (user !== null) looks.push({ by: 'user', key: user, isTheirs: (row) => row.user_id === user });
+  for (const person of [email, phone]) {
+    const key = person === null ? null : redact(person);
+    if (person === null || key === null) continue;
+    const normal = (subject: string): string =>
+      person === email ? subject.toLowerCase() : subject.replaceAll(/\D/g, '');
+    looks.push({
+      by: 'person',
+      key,
+      // In plain rows the subject stands as it was sent; hashed, it is the key itself.
+      isTheirs: ({ subject }) => subject !== null && (subject === key || normal(subject) === person),
+    });
+  }
+  return looks;
+}
+
+function countOf(rows: Iterable<Row>, kindOf: EventEraserOptions['kindOf']): ErasedCounts {
+  const counts: ErasedCounts = {};
+  for (const { endpoint } of rows) {
+    const kind = kindOf(endpoint);
+    if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
