@@ -18,6 +18,7 @@ import { createHttpServer } from './http/listen.ts';
 import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
+import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Alerts, openAlerts } from './open-alerts.ts';
 import { openCustomRules } from './open-custom-rules.ts';
@@ -178,6 +179,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     domainCounts: () => domains.directory.counts(),
     clock,
   });
+  const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];
   const web = await createWebApp({
     endpoints: allEndpoints,
     api,
@@ -188,10 +190,15 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     metrics,
     flags: flagFile,
     clock,
-    streamRoutes: [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes],
+    streamRoutes,
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
-  const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
+  const http = createHttpServer({
+    api,
+    bodyLimitBytes: config.bodyLimitBytes,
+    other: web.listener,
+    isUpload: isStreamUpload(streamRoutes),
+  });
   gate.start();
   alerts.memory.start();
   alerts.sender.start();

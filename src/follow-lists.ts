@@ -52,6 +52,8 @@ export function followLists({ changes, clock, seed, warn }: FollowListsOptions):
       const portion: ReturnType<ListChanges['allEntries']> = changes.allEntries(place, clock());
       for (const entry of portion.rows) fresh.putEntry(entry);
       place = portion.next;
+      // A large change is long in coming, but the database answers.
+      if (version !== null) seenAtMs = clock();
       if (place !== null) await nextTurn();
     }
     memory = fresh;
@@ -69,6 +71,8 @@ export function followLists({ changes, clock, seed, warn }: FollowListsOptions):
         else memory.putEntry(entry);
       }
       place = portion.next;
+      // A large change is long in coming, but the database answers.
+      if (version !== null) seenAtMs = clock();
       if (place !== null) await nextTurn();
     }
   }

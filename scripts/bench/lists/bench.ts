@@ -21,9 +21,14 @@ interface Subject {
 /** Numbers without pattern, each once. */
 const scatter = (index: number): number => Math.imul(index + 1, 0x9e3779b1) >>> 0;
 
-/** Seven of ten are single addresses, two are /24, one has some other length from 8 to 31. */
-function network(index: number): string {
-  const bits = index % 10 < 7 ? 32 : index % 10 < 9 ? 24 : 8 + (scatter(index) % 24);
+/** Of ten, eight are single addresses and two are /24. */
+const fewLengths = (index: number): string => network(index, index % 10 < 8 ? 32 : 24);
+
+/** Of a hundred, ninety are single addresses, nine are /24, and one has some length from 8 to 31. */
+const manyLengths = (index: number): string =>
+  network(index, index % 100 < 90 ? 32 : index % 100 < 99 ? 24 : 8 + (scatter(index) % 24));
+
+function network(index: number, bits: number): string {
   const cidr = parseCidr(`${ipv4(scatter(index)).text}/${bits}`)!;
   return bits === 32 ? cidr.first.text : formatCidr(cidr);
 }
@@ -39,9 +44,16 @@ const email = (index: number): string => `customer.${scatter(index).toString(36)
 
 const subjects: readonly Subject[] = [
   {
+    title: 'IPv4 addresses and networks of 2 lengths',
+    kind: 'ip',
+    value: fewLengths,
+    asked: (index, isListed) => ipv4(isListed ? scatter(index) : scatter(index + 2_000_000)),
+    check: (lists, ip: IpAddress) => lists.ip(ip, 0),
+  },
+  {
     title: 'IPv4 addresses and networks of 25 lengths',
     kind: 'ip',
-    value: network,
+    value: manyLengths,
     asked: (index, isListed) => ipv4(isListed ? scatter(index) : scatter(index + 2_000_000)),
     check: (lists, ip: IpAddress) => lists.ip(ip, 0),
   },

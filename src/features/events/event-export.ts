@@ -28,6 +28,15 @@ export function eventExport({ alerts, redact }: EventDeps, clock: () => number):
     method: 'GET',
     path: '/events.csv',
     plan: 'free',
+    docs: {
+      title: 'Export events',
+      description:
+        'All events that match as CSV, as many as there are, newest first; the parameters are those of the list of events, but for pages. Cells that a spreadsheet would run as a formula have an apostrophe in front.',
+      tag: 'Events',
+      path: {},
+      sends: null,
+      answers: { contentType: 'text/csv', example: csvLine(columns) },
+    },
     handle({ accountId, query }) {
       const nowMs = clock();
       const filter = filterOf(accountId, readQuery(query), nowMs, redact);

@@ -264,3 +264,22 @@ test('own words are one object until they change or one of them ends', () => {
   memory.removeList('a');
   assert.deepEqual(memory.words(10), { allowed: [], forbidden: ['acme', 'both'] });
 });
+
+test('entries that are put while others are swept are all counted and found', () => {
+  const memory = createAccountLists(5);
+  memory.putList(list('b', 'customer_id', 'block'));
+  let next = 0;
+  const put = (expiresAtMs: number | null): void => {
+    next++;
+    memory.putEntry({ id: next, listId: 'b', value: `c${next}`, expiresAtMs });
+  };
+  for (let index = 0; index < 30_000; index++) put(index % 2 === 0 ? 10 : null);
+  for (const _ of memory.sweep(10)) for (let index = 0; index < 4000; index++) put(null);
+  // What was split meanwhile has its turn now.
+  for (const _ of memory.sweep(10));
+  assert.equal(memory.count('b'), next - 15_000);
+  for (let id = 1; id <= next; id++) {
+    const isGone = id <= 30_000 && id % 2 === 1;
+    assert.equal(memory.text('customer_id', `c${id}`, 9).match?.entryId, isGone ? undefined : id);
+  }
+});

@@ -35,33 +35,25 @@ const bucketEntries = 2048;
 const deepest = 20;
 const smallestFilterBits = 3;
 
-interface Node {
-  bucket: KeyBucket;
-  /** How many of the hash's low bits all its entries have in common. */
-  depth: number;
-}
-
 export function createKeyTable(): KeyTable {
-  let directory: Node[] = [{ bucket: new KeyBucket(), depth: 0 }];
+  let directory: KeyBucket[] = [new KeyBucket()];
   let size = 0;
   let filterBits = smallestFilterBits;
   let filter = new KeyFilter(filterBits);
-  /** A larger filter that is being filled, and the nodes it still lacks. */
-  let growing: { readonly filter: KeyFilter; readonly left: Node[] } | null = null;
+  /** A larger filter that is being filled, and the buckets it still lacks. */
+  let growing: { readonly filter: KeyFilter; readonly left: KeyBucket[] } | null = null;
 
-  const nodeOf = (hash: number): Node => directory[hash & (directory.length - 1)]!;
+  const bucketOf = (hash: number): KeyBucket => directory[hash & (directory.length - 1)]!;
 
-  function split(node: Node, hash: number): void {
-    const { depth } = node;
+  function split(bucket: KeyBucket, hash: number): void {
+    const { depth } = bucket;
     if (directory.length === 2 ** depth) directory = [...directory, ...directory];
-    const [zero, one] = node.bucket.split(depth);
-    node.bucket = zero;
-    node.depth = depth + 1;
-    const sibling: Node = { bucket: one, depth: depth + 1 };
-    const step = 2 ** (depth + 1);
-    const first = (hash & (2 ** depth - 1)) | (2 ** depth);
-    for (let place = first; place < directory.length; place += step) directory[place] = sibling;
-    growing?.left.push(sibling);
+    const halves = bucket.split();
+    const step = 2 ** depth;
+    for (let place = hash & (step - 1); place < directory.length; place += step) {
+      directory[place] = halves[(place >>> depth) & 1]!;
+    }
+    growing?.left.push(...halves);
   }
 
   function addToFilter(hash: number): void {
@@ -72,7 +64,7 @@ export function createKeyTable(): KeyTable {
     if (growing === null) return;
     growing.filter.add(hash);
     // One bucket with each new entry: long before the entries double again all are done.
-    growing.left.pop()?.bucket.eachHash(growing.filter);
+    growing.left.pop()?.eachHash(growing.filter);
     if (growing.left.length > 0) return;
     filter = growing.filter;
     growing = null;
@@ -86,17 +78,17 @@ export function createKeyTable(): KeyTable {
     mayHave: (hash) => filter.mayHave(hash),
 
     find(key, length, hash, visitor) {
-      nodeOf(hash).bucket.find(key, length, hash, visitor);
+      bucketOf(hash).find(key, length, hash, visitor);
     },
 
     set(key, length, hash, list, entry, expiresAtMs) {
-      let node = nodeOf(hash);
-      while (node.bucket.count >= bucketEntries && node.depth < deepest) {
-        split(node, hash);
-        node = nodeOf(hash);
+      let bucket = bucketOf(hash);
+      while (bucket.count >= bucketEntries && bucket.depth < deepest) {
+        split(bucket, hash);
+        bucket = bucketOf(hash);
       }
-      if (node.bucket.isFull) throw new Error('Too many entries share a hash.');
-      const isNew = node.bucket.set(key, length, hash, list, entry, expiresAtMs);
+      if (bucket.isFull) throw new Error('Too many entries share a hash.');
+      const isNew = bucket.set(key, length, hash, list, entry, expiresAtMs);
       if (isNew) {
         size++;
         addToFilter(hash);
@@ -105,14 +97,16 @@ export function createKeyTable(): KeyTable {
     },
 
     delete(key, length, hash, list) {
-      const wasThere = nodeOf(hash).bucket.delete(key, length, hash, list);
+      const wasThere = bucketOf(hash).delete(key, length, hash, list);
       if (wasThere) size--;
       return wasThere;
     },
 
     *sweep(isGone, onGone) {
-      for (const node of new Set(directory)) {
-        const gone = node.bucket.sweep(isGone, onGone);
+      for (const bucket of new Set(directory)) {
+        // Split meanwhile; its halves have their turn the next time.
+        if (bucket.isSplit) continue;
+        const gone = bucket.sweep(isGone, onGone);
         size -= gone;
         yield gone;
       }
@@ -120,7 +114,7 @@ export function createKeyTable(): KeyTable {
 
     sizeBytes() {
       let sum = directory.length * 8 + filter.sizeBytes;
-      for (const { bucket } of new Set(directory)) sum += bucket.sizeBytes();
+      for (const bucket of new Set(directory)) sum += bucket.sizeBytes();
       return sum;
     },
   };

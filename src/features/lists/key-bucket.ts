@@ -18,6 +18,10 @@ const lengthBytes = 2;
  */
 export class KeyBucket {
   count = 0;
+  /** How many of the hash's low bits all its entries have in common. */
+  readonly depth: number;
+  /** Whether two others have taken its place. */
+  isSplit = false;
   #slots: Uint16Array;
   #hashes: Uint32Array;
   #lists: Uint16Array;
@@ -30,7 +34,8 @@ export class KeyBucket {
   #bytesLost = 0;
   #tombstones = 0;
 
-  constructor(capacity: number = fewestEntries, bytes: number = capacity * 16) {
+  constructor(depth = 0, capacity: number = fewestEntries, bytes: number = capacity * 16) {
+    this.depth = depth;
     this.#slots = new Uint16Array(slotsFor(capacity));
     this.#hashes = new Uint32Array(capacity);
     this.#lists = new Uint16Array(capacity);
@@ -84,23 +89,25 @@ export class KeyBucket {
 
   /** Takes out what is not wanted any more; gives how many. */
   sweep(isGone: (list: number, expiresAtMs: number) => boolean, onGone: (key: Uint8Array) => void): number {
-    const kept = new KeyBucket(roomFor(this.count));
+    const kept = new KeyBucket(this.depth, roomFor(this.count));
     for (let place = 0; place < this.count; place++) {
       if (!isGone(this.#lists[place]!, this.#expiryOf(place))) kept.#take(this, place);
       else onGone(this.#keyAt(place));
     }
     const gone = this.count - kept.count;
-    if (gone > 0) this.#become(kept.count === 0 ? new KeyBucket() : kept);
+    if (gone > 0) this.#become(kept.count === 0 ? new KeyBucket(this.depth) : kept);
     return gone;
   }
 
-  /** Two buckets in place of this one, by a bit of the hash. */
-  split(bit: number): [KeyBucket, KeyBucket] {
+  /** Two buckets in place of this one, by the next bit of the hash. */
+  split(): [KeyBucket, KeyBucket] {
     const room = roomFor(this.count / 2);
-    const halves: [KeyBucket, KeyBucket] = [new KeyBucket(room), new KeyBucket(room)];
+    const depth = this.depth + 1;
+    const halves: [KeyBucket, KeyBucket] = [new KeyBucket(depth, room), new KeyBucket(depth, room)];
     for (let place = 0; place < this.count; place++) {
-      halves[(this.#hashes[place]! >>> bit) & 1]!.#take(this, place);
+      halves[(this.#hashes[place]! >>> this.depth) & 1]!.#take(this, place);
     }
+    this.isSplit = true;
     return halves;
   }
 
@@ -233,7 +240,11 @@ export class KeyBucket {
   }
 
   #rebuild(room: number): void {
-    const fresh = new KeyBucket(roomFor(room), Math.ceil((this.#bytesUsed - this.#bytesLost) * 1.25) + 64);
+    const fresh = new KeyBucket(
+      this.depth,
+      roomFor(room),
+      Math.ceil((this.#bytesUsed - this.#bytesLost) * 1.25) + 64,
+    );
     for (let place = 0; place < this.count; place++) fresh.#take(this, place);
     this.#become(fresh);
   }

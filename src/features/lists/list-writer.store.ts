@@ -51,8 +51,8 @@ export interface ListWriterOptions {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** A portion takes some milliseconds. */
-const rowsAtOnce = 250;
+/** A portion takes a millisecond or two. */
+const rowsAtOnce = 100;
 const pauseMs = 3;
 /** How long a portion waits for other processes that write. */
 const waitMs = 30_000;
@@ -84,7 +84,7 @@ export function createListWriter({ store, clock, pause }: ListWriterOptions): Li
     'update list_entry set removed_at = ?, changed_in = ? where list_id = ? and value = ? and removed_at is null',
   );
   const findOthers = writer.prepare(
-    `select id, value, upload, removed_at from list_entry where list_id = ? and value > ? order by value limit ${rowsAtOnce * 4}`,
+    `select id, value, upload, removed_at from list_entry where list_id = ? and value > ? order by value limit ${rowsAtOnce * 5}`,
   );
   const removeById = writer.prepare('update list_entry set removed_at = ?, changed_in = ? where id = ?');
   const insertAudit = writer.prepare(

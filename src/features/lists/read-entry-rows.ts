@@ -47,12 +47,16 @@ async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SentR
   );
   let columns: Columns | null = null;
   let line = 0;
+  /** The parser counts CR LF between quotes as two lines. */
+  let countedTwice = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
       info: { lines: number };
     }>) {
-      line = info.lines;
+      const [breaks, pairs] = breaksIn(record);
+      countedTwice += pairs;
+      line = info.lines - countedTwice - breaks;
       if (columns === null) {
         columns = readColumns(record);
         if (columns !== null) continue;
@@ -69,6 +73,18 @@ async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SentR
     if (error instanceof CsvError) throw new BrokenUpload(`Behind line ${line} the file is not CSV.`);
     throw error;
   }
+}
+
+/** Line breaks in the cells of a row, and how many of them are of two characters. */
+function breaksIn(cells: readonly string[]): readonly [number, number] {
+  let breaks = 0;
+  let pairs = 0;
+  for (const cell of cells) {
+    if (!cell.includes('\n') && !cell.includes('\r')) continue;
+    breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+    pairs += cell.match(/\r\n/g)?.length ?? 0;
+  }
+  return [breaks, pairs];
 }
 
 interface Columns {
