@@ -261,13 +261,31 @@ function createHandler(options: ApiOptions): Api['handle'] {
       const report = route.endpoint.run(input, call, options.deps as never);
       if (report instanceof Promise) {
         return report.then(
-          (settled) => finish(ruled(settled, input), input, userId),
+          (settled) => decide(settled, input, userId),
           (error: unknown) => fail(error),
         );
       }
-      return finish(ruled(report, input), input, userId);
+      return decide(report, input, userId);
     } catch (error) {
       return fail(error);
+    }
+
+    function decide(
+      report: unknown,
+      input: Input,
+      userId: string | null,
+    ): ApiResponse | Promise<ApiResponse> {
+      const { keep, rules } = route.endpoint;
+      const final = rules === undefined ? report : ruled(report, input);
+      if (keep === undefined) return finish(final, input, userId);
+      try {
+        const kept = keep(final, input, call, options.deps as never);
+        return kept instanceof Promise
+          ? kept.then((settled) => finish(settled, input, userId), fail)
+          : finish(kept, input, userId);
+      } catch (error) {
+        return fail(error);
+      }
     }
 
     /** The report as the account's own rules have it. Rules that fail must not cost the answer. */

@@ -102,6 +102,8 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   /** Checks of what the caller's plan lacks, such as a module. Throws ApiError. */
   readonly allow?: (input: InputOf<P>, plan: PlanLimits) => void;
   readonly event?: (report: Report, input: InputOf<P>) => EventFacts;
+  /** Keeps what a live call found out, once the account's rules have had their say. The answer waits for it. */
+  readonly keep?: (report: Report, input: InputOf<P>, call: Call, deps: Deps) => Report | Promise<Report>;
   /** How the account's own rules see live calls and change their reports; none where rules cannot be written for it. */
   readonly rules?: EndpointRules<InputOf<P>, Report, Deps>;
   /** What the account's owner may want to hear of; looked at after a live call was answered. */

@@ -1,6 +1,10 @@
 /** Rules of an account by HTTP: managed in v2, applied in both versions. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { ruleSubjectsOf } from '../../src/custom-rule-subjects.ts';
+import { readRule } from '../../src/features/custom-rules/read-rule.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
 let running: RunningApp;
@@ -179,6 +183,61 @@ describe('actions', () => {
   });
 });
 
+describe('payments', () => {
+  const pay = async (more: object, path = '/v2/score/payments') =>
+    (await send('POST', path, { data: { customer_email: 'jane@example.com', ...more } })).data;
+
+  test('a score is overwritten or added to, with the level and recommendation of the new score', async () => {
+    const when = { field: 'request.shop.lane', operator: 'equals', value: 4 };
+    await withRule({ endpoint: 'payment', when, action: { type: 'add_score', points: 50 } }, async (id) => {
+      const plain = await pay({});
+      assert.equal(plain.custom_rules_applied.total, 0);
+      const more = await pay({ shop: { lane: 4 } });
+      assert.equal(more.score, Math.min(100, plain.score + 50));
+      assert.deepEqual(more.custom_rules_applied, applied(id));
+      assert.equal(more.make_up.contributions.at(-1).id, 'custom_rules');
+      const set = { endpoint: 'payment', when, action: { type: 'overwrite_score', score: 99 } };
+      await withRule({ ...set, title: 'Set' }, async (second) => {
+        const both = await pay({ shop: { lane: 4 } });
+        assert.deepEqual([both.score, both.risk_level, both.recommendation], [99, 'critical', 'block']);
+        assert.deepEqual(both.custom_rules_applied, applied(second, 'Set'));
+        const v1 = await pay({ shop: { lane: 4 } }, '/scoring/payment');
+        assert.deepEqual([v1.score, v1.custom_rules_applied.total], [99, 1]);
+      });
+    });
+  });
+
+  test('conditions read every field of the request, and history that is not there is unknown', async () => {
+    const sent = { transaction_amount: '12.50', customer_country: 'DE', billing_country: 'FR' };
+    const rules: readonly (readonly [object, boolean])[] = [
+      [{ field: 'request.transaction_amount', operator: 'between', value: [12, 13] }, true],
+      [
+        {
+          field: 'request.customer_country',
+          operator: 'not_equals',
+          value: { field: 'request.billing_country' },
+        },
+        true,
+      ],
+      [{ not: { field: 'history.ip.payments_1h', operator: 'greater', value: 5 } }, false],
+    ];
+    for (const [when, holds] of rules) {
+      await withRule({ endpoint: 'payment', when, action: { type: 'note' } }, async () => {
+        assert.equal((await pay(sent)).custom_rules_applied.total === 1, holds, JSON.stringify(when));
+      });
+    }
+  });
+});
+
+describe('documentation', () => {
+  test('its examples are rules', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../docs/custom-rules.md'), 'utf8');
+    const blocks = [...text.matchAll(/```json\n(\{[\s\S]*?)```/g)].map(([, json]) => JSON.parse(json!));
+    assert.equal(blocks.length, 3);
+    for (const rule of blocks) assert.deepEqual(readRule(rule, ruleSubjectsOf()).problems, null);
+  });
+});
+
 describe('lists', () => {
   test('an allow-list beats every rule; a rule asks whether a list has a value', async () => {
     const owner = await running.keyOf('premium');
@@ -313,6 +372,7 @@ describe('management', () => {
       'iban',
       'ip_geolocation',
       'ip_reputation',
+      'payment',
       'phone',
     ]);
     const geo = byName.get('ip_geolocation').fields.map(({ field }: Answer) => field);

@@ -5,7 +5,7 @@ import type { Field, FieldType } from './field-catalogue.ts';
 export const historySubjects = {
   customer: { words: 'customer', fields: ['customer_id'] },
   card: { words: 'card', fields: ['card_number'] },
-  device: { words: 'device', fields: ['device_id'] },
+  device: { words: 'device', fields: ['customer_device_id'] },
   ip: { words: 'IP address', fields: ['customer_ip'] },
   email: { words: 'email address', fields: ['customer_email'] },
   phone: { words: 'phone number', fields: ['customer_phone'] },

@@ -75,7 +75,7 @@ export const paymentDataV2 = record('Risk of the payment, with reasons.', {
     ),
     contributions: Type.Array(
       record('One part of the score.', {
-        id: text('`model`, or the id of a rule.'),
+        id: text('`model`, the id of a rule, or `custom_rules`.'),
         points: number('Points of the score that it adds to those before it.'),
       }),
       { description: 'The parts in the order in which they are added up; together they are the score.' },
