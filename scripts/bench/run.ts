@@ -11,6 +11,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [start] [optio
   lists        checks of values in lists of up to 1,000,000 entries
   start        start time and memory
   rules        conditions of custom rules
+  backtest     custom rules over a million stored payments
 
 Options:
   --seconds <n>      length of one measurement of an endpoint (default 3)
@@ -51,6 +52,9 @@ if (values.help) {
     } else if (name === 'lists') {
       const { benchLists } = await import('./lists/bench.ts');
       benchLists();
+    } else if (name === 'backtest') {
+      const { benchBacktest } = await import('./backtest.ts');
+      benchBacktest(1_000_000);
     } else if (name === 'rules') {
       const { benchRules } = await import('./rules.ts');
       benchRules();

@@ -14,7 +14,7 @@ test('rows of an end user go out of the results of their account’s back-tests,
   const store = openStore({ dataDir });
   try {
     const rows = createBacktestRows(store, () => 1_000_000);
-    const row = { id: 1, transactionId: null, atMs: 0, amount: null, currency: null };
+    const row = { id: '1', transactionId: null, atMs: 0, amount: null, currency: null };
     const of = (...customers: (string | null)[]) =>
       ({
         looked: 3,

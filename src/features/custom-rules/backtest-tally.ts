@@ -24,7 +24,8 @@ interface Sum {
 }
 
 export interface BacktestRow {
-  readonly id: number;
+  /** Id of the payment or event. */
+  readonly id: string;
   readonly transactionId: string | null;
   readonly atMs: number;
   readonly customer: string | null;
@@ -71,7 +72,11 @@ const mostDays = 800;
 const mostCurrencies = 200;
 
 /** Adds up what a rule would have done. A payment is stopped when its score is at least `stopFrom`. */
-export function createTally(rule: Pick<RuleDocument, 'action'>, stopFrom: number): Tally {
+export function createTally(
+  rule: Pick<RuleDocument, 'action'>,
+  stopFrom: number,
+  idOf: (id: number) => string,
+): Tally {
   const { effect } = decideEffect([{ id: '', title: '', message: '', action: rule.action }]);
   const setsScore = effect.score !== null || effect.points !== 0;
   const labels = { fraud: zero(), legitimate: zero(), disputed: zero(), none: zero() };
@@ -151,7 +156,7 @@ export function createTally(rule: Pick<RuleDocument, 'action'>, stopFrom: number
       addMoney(payment, label, after);
       const kept = rows[label];
       if (kept.length === rowsOfEach) kept.shift();
-      kept.push(rowOf(payment, after));
+      kept.push(rowOf(payment, idOf(payment.id), after));
     },
     result() {
       const { fraud, legitimate } = labels;
@@ -185,7 +190,7 @@ function labelOf({ label }: PastPayment): 'fraud' | 'legitimate' | 'disputed' | 
   return label ?? 'none';
 }
 
-function rowOf(payment: PastPayment, after: number | null): BacktestRow {
-  const { id, transactionId, atMs, customer, amount, currency, label, score } = payment;
+function rowOf(payment: PastPayment, id: string, after: number | null): BacktestRow {
+  const { transactionId, atMs, customer, amount, currency, label, score } = payment;
   return { id, transactionId, atMs, customer, amount, currency, label, score, scoreAfter: after };
 }

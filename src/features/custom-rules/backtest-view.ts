@@ -49,7 +49,7 @@ const resultData = record('What came out; null until it is done.', {
   ),
   rows: Type.Array(
     record('A payment.', {
-      id: integer('Number of the payment or event.'),
+      id: text('Id of the payment or event.'),
       transaction_id: nullable(text('Your own id of it.')),
       at: text('ISO 8601 time.'),
       subject: nullable(text('Id of the customer; of an event what was looked up.')),

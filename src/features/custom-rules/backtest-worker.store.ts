@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { placeCell } from '../payment/place-cell.ts';
 import type { BacktestResult } from './backtest-tally.ts';
 import { openPastEvents } from './past-events.store.ts';
 import { openPastPayments } from './past-payments.store.ts';
@@ -14,9 +15,6 @@ export interface BacktestJob {
 
 export type BacktestMessage = { readonly progress: number } | { readonly result: BacktestResult };
 
-/** Places within about 100 km are one, as in the history of payments. */
-const cellDegrees = 1;
-
 const { dataDir, order } = workerData as BacktestJob;
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { readOnly: true, timeout: 5000 });
 const tell = (message: BacktestMessage): void => parentPort?.postMessage(message);
@@ -25,8 +23,7 @@ const result = runBacktest(
   order,
   { ...openPastPayments(database), ...openPastEvents(database) },
   {
-    cellOf: (latitude, longitude) =>
-      `${Math.floor(latitude / cellDegrees)} ${Math.floor(longitude / cellDegrees)}`,
+    cellOf: placeCell,
     isInList: null,
     onProgress: (progress) => tell({ progress }),
   },

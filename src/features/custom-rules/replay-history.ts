@@ -55,14 +55,24 @@ export function replayHistory({ fields, frauds, cellOf }: ReplayOptions): Histor
     if (known !== null) trackers.set(known.id, known.tracker());
   }
   const all = [...trackers.values()];
+  // Payments of the same millisecond do not know of one another.
+  let latest: PastPayment[] = [];
+  function moveTo(atMs: number): void {
+    if (latest[0] === undefined || latest[0].atMs >= atMs) return;
+    for (const earlier of latest) for (const tracker of all) tracker.add(earlier);
+    latest = [];
+  }
+
   return {
     factsBefore(payment) {
+      moveTo(payment.atMs);
       const facts: Facts = {};
       for (const tracker of all) tracker.read(payment, facts);
       return facts;
     },
     add(payment) {
-      for (const tracker of all) tracker.add(payment);
+      moveTo(payment.atMs);
+      latest.push(payment);
     },
   };
 }

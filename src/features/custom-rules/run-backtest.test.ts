@@ -90,14 +90,14 @@ describe('a back-test', () => {
     assert.deepEqual(money['EUR']!.stoppedUnlabelled, { payments: 1, amount: 30 });
     assert.deepEqual(money['JPY']!.saved, { payments: 1, amount: 7 });
     assert.deepEqual(
-      result.rows.map(({ id, scoreAfter }) => [id, scoreAfter]),
+      result.rows.map(({ transactionId, scoreAfter }) => [transactionId, scoreAfter]),
       [
-        [1, 70],
-        [3, 70],
-        [4, 100],
-        [2, 70],
-        [6, 70],
-        [5, 70],
+        ['t1', 70],
+        ['t3', 70],
+        ['t4', 100],
+        ['t2', 70],
+        ['t6', 70],
+        ['t5', 70],
       ],
     );
   });
@@ -206,7 +206,7 @@ describe('replayed history', () => {
         payments.forEach((one, index) => {
           // biome-ignore lint/suspicious/noExplicitAny: facts of several shapes are compared.
           const facts = replay.factsBefore(one) as any;
-          const before = payments.slice(0, index);
+          const before = payments.slice(0, index).filter(({ atMs }) => atMs < one.atMs);
           for (const [window, lengthMs] of Object.entries(windows)) {
             const recent = before.filter(({ atMs }) => one.atMs - atMs <= lengthMs);
             if (one.customer !== null) {

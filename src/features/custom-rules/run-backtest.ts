@@ -1,3 +1,4 @@
+import { formatPaymentId } from '../payment/payment-id.ts';
 import { type BacktestResult, createTally } from './backtest-tally.ts';
 import { compileConditions } from './compile-rule.ts';
 import { type PastEvents, recallEvent } from './past-event.ts';
@@ -52,7 +53,7 @@ function overPayments(order: BacktestOrder, payments: PastPayments, tools: Backt
   // What is new is only known by all that came before.
   const startMs = replay === null ? fromMs : 0;
   const progress = progressOf(payments.count(accountId, startMs, toMs), tools);
-  const tally = createTally(rule, order.stopFrom);
+  const tally = createTally(rule, order.stopFrom, formatPaymentId);
   for (const payment of payments.readPayments(accountId, startMs, toMs, needsRequest)) {
     if (payment.atMs >= fromMs) {
       const facts: RuleFacts = {
@@ -91,7 +92,7 @@ function overEvents(
   tools: BacktestTools,
 ): BacktestResult {
   const holds = compileConditions(rule.when, subject);
-  const tally = createTally(rule, stopFrom);
+  const tally = createTally(rule, stopFrom, String);
   const progress = progressOf(events.countEvents(accountId, mapping.endpoints, fromMs, toMs), tools);
   for (const event of events.readEvents(accountId, mapping.endpoints, fromMs, toMs)) {
     const facts = {
