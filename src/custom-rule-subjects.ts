@@ -30,12 +30,13 @@ export function createRuleSamples(list: readonly AnyEndpoint[] = endpoints): (su
 function sampleOf(endpoint: AnyEndpoint | undefined): RuleSample {
   const route = endpoint === undefined ? undefined : compileRoutes([endpoint]).v2[0]?.route;
   if (endpoint === undefined || route === undefined) return { request: {}, response: {}, history: null };
-  const request = Object.values<AnyEndpoint['parameters'][string]>(endpoint.parameters).flatMap(
-    ({ v1, v2 }) => {
-      const value = endpoint.example[v1];
-      return value === undefined ? [] : [[v2, value] as const];
-    },
-  );
+  const parameters = Object.values<AnyEndpoint['parameters'][string]>(endpoint.parameters);
+  const request = parameters.flatMap(({ v1, v2, isBareBody }): [string, unknown][] => {
+    const value = endpoint.example[v1];
+    if (value === undefined) return [];
+    // What may be the whole body is the request, for rules.
+    return isBareBody === true ? Object.entries(value as object) : [[v2, value]];
+  });
   const response = exampleEnvelope(route, '')['data'] as RuleSample['response'];
   return { request: Object.fromEntries(request), response, history: null };
 }

@@ -229,6 +229,26 @@ describe('payments', () => {
   });
 });
 
+test('a rule of payments is tried on the example, and on a history that is sent', async () => {
+  const rule = {
+    title: 'Card testing',
+    endpoint: 'payment',
+    when: {
+      all: [
+        { field: 'history.ip.payments_1h', operator: 'greater', value: 5 },
+        { field: 'request.customer_email', operator: 'exists' },
+      ],
+    },
+    action: { type: 'overwrite_score', score: 90 },
+  };
+  const of = async (more: object) => (await send('POST', '/v2/rules/test', { rule, ...more })).data;
+  const plain = await of({});
+  assert.deepEqual([plain.matches, plain.changed_response], [null, null]);
+  assert.equal(plain.conditions[1].holds, true);
+  const busy = await of({ history: { ip: { payments_1h: 6 } } });
+  assert.deepEqual([busy.matches, busy.changed_response.score], [true, 90]);
+});
+
 describe('documentation', () => {
   test('its examples are rules', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/custom-rules.md'), 'utf8');
