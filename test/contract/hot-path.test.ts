@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { exampleFields } from '../../src/features/payment/payment-parameter.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 import { watchStatements } from '../helpers/watch-statements.ts';
 
@@ -48,6 +49,19 @@ describe('the path of a request', () => {
           });
           assert.ok(!(answer instanceof Promise), `${url} waits`);
         }
+        for (const url of ['/scoring/payment', '/v2/score/payments']) {
+          const { card_number, customer_ip, customer_phone, customer_useragent } = exampleFields;
+          const body = JSON.stringify({ card_number, customer_ip, customer_phone, customer_useragent });
+          const match = api.match('POST', url, 'localhost');
+          const answer = api.handle(match!, {
+            method: 'POST',
+            url,
+            headers,
+            remoteAddress: '198.51.100.7',
+            body,
+          });
+          assert.ok(!(answer instanceof Promise), `${url} waits`);
+        }
       }
       assert.deepEqual(watch.statements, []);
     } finally {
@@ -74,7 +88,7 @@ describe('the path of a request', () => {
       watch.stop();
     }
     const beside =
-      /^(select "?version"? from "?snapshot_version|with recursive waiting|insert into (event|usage|month_calls|alert) |update api_key set last_used_at|BEGIN IMMEDIATE$|COMMIT$)/;
+      /^(select "?version"? from "?snapshot_version|with recursive waiting|select webhook_id as id |insert into (event|alert|usage|month_calls) |update api_key set last_used_at|BEGIN IMMEDIATE$|COMMIT$)/;
     assert.deepEqual(
       watch.statements.filter((sql) => !beside.test(sql.trim())),
       [],

@@ -260,6 +260,38 @@ describe('payment scoring', () => {
     assert.deepEqual(first.data, second.data);
   });
 
+  test('the account’s lists block and allow', async () => {
+    const customer = {
+      customer_id: 'c-77',
+      customer_email: 'Jane.Doe+x@good.com',
+      card_number: '4111111111111111',
+    };
+    const list = async (name: string, kind: string, mode: string, value: string): Promise<void> => {
+      const made = (await (await post('/v2/lists', { name, kind, mode })).json()) as Answer;
+      const added = await post(`/v2/lists/${made.data.id}/entries`, { value });
+      assert.equal(added.status, 200, await added.text());
+    };
+    assert.equal((await v2({ data: customer })).data.rules_detected, 0);
+    await list('Chargebacks', 'card_bin', 'block', '411111');
+    await list('Bad mailboxes', 'email', 'block', 'janedoe@good.com');
+    await list('Bad domains', 'email_domain', 'block', 'good.com');
+    const blocked = (await v2({ data: customer })).data;
+    assert.deepEqual(
+      blocked.rules.map((rule: Answer) => [rule.id, rule.evidence]),
+      [
+        ['PF10023', 'The mail address or its domain is in the list Bad domains.'],
+        ['PF10025', 'The card is in the list Chargebacks.'],
+      ],
+    );
+    assert.equal(blocked.recommendation, 'block');
+    assert.ok(blocked.score > 99);
+    await list('Staff', 'customer_id', 'allow', 'c-77');
+    const allowed = (await v2({ data: customer })).data;
+    assert.equal(allowed.score, 0);
+    assert.match(allowed.reasons[0], /^The customer is in the allow-list Staff/);
+    assert.equal((await v1({ data: customer })).data.score, 0);
+  });
+
   for (const [prefix, marker] of [
     ['/scoring/payment', { status: 'error' }],
     ['/v2/score/payments', { success: false }],

@@ -14,7 +14,7 @@ const blockBytes = 64;
  */
 export function openCardHash(dataDir: string): KeyedHash {
   const key = Buffer.alloc(blockBytes);
-  readKey(dataDir).copy(key);
+  readCardKey(dataDir).copy(key);
   const inner = key.map((byte) => byte ^ 0x36);
   const outer = key.map((byte) => byte ^ 0x5c);
   // RFC 2104 by hand: node:crypto takes twenty times as long to set up an HMAC as to hash.
@@ -26,7 +26,8 @@ export function openCardHash(dataDir: string): KeyedHash {
   };
 }
 
-function readKey(dataDir: string): Buffer {
+/** The secret itself, for work beside the server such as loading earlier payments. */
+export function readCardKey(dataDir: string): Buffer {
   const file = join(dataDir, 'card-hash.key');
   try {
     return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
@@ -44,5 +45,5 @@ function readKey(dataDir: string): Buffer {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readKey(dataDir);
+  return readCardKey(dataDir);
 }
