@@ -3,9 +3,13 @@ import type { PastFraud, PastPayment } from './past-payment.ts';
 import { createSlidingCounts } from './sliding-counts.ts';
 
 /** The windows of `historyWindows`, in milliseconds. */
-const windowsMs = [3_600_000, 86_400_000, 7 * 86_400_000, 30 * 86_400_000] as const;
-const windowNames = ['1h', '24h', '7d', '30d'] as const;
-const monthMs = windowsMs[3];
+const windowsMs: Readonly<Record<string, number>> = {
+  '1h': 3_600_000,
+  '24h': 86_400_000,
+  '7d': 7 * 86_400_000,
+  '30d': 30 * 86_400_000,
+};
+const monthMs = 30 * 86_400_000;
 
 type SubjectName = keyof typeof historySubjects;
 type Facts = Record<string, Record<string, unknown> | null>;
@@ -90,9 +94,11 @@ function trackerFor(
   cellOf: ReplayOptions['cellOf'],
 ): { readonly id: string; readonly tracker: () => Tracker } | null {
   if (group === 'distinct') {
-    const kind = name.slice(0, name.lastIndexOf('_'));
-    const pair = distinct[kind];
-    return pair === undefined ? null : { id: `distinct.${kind}`, tracker: () => distinctTracker(kind, pair) };
+    const cut = name.lastIndexOf('_');
+    const pair = distinct[name.slice(0, cut)];
+    const windowMs = windowsMs[name.slice(cut + 1)];
+    if (pair === undefined || windowMs === undefined) return null;
+    return { id: `distinct.${name}`, tracker: () => distinctTracker(name, pair, windowMs) };
   }
   if (group === 'frauds') return { id: 'frauds', tracker: () => fraudTracker(frauds) };
   if (group === 'amounts') return { id: 'amounts', tracker: amountTracker };
@@ -102,20 +108,18 @@ function trackerFor(
   }
   if (!Object.hasOwn(historySubjects, group)) return null;
   const subject = group as SubjectName;
-  return name.startsWith('payments_')
-    ? { id: `${subject}.payments`, tracker: () => countTracker(subject) }
+  const windowMs = windowsMs[name.slice(name.lastIndexOf('_') + 1)];
+  return name.startsWith('payments_') && windowMs !== undefined
+    ? { id: `${subject}.${name}`, tracker: () => countTracker(subject, name, windowMs) }
     : { id: `${subject}.times`, tracker: () => timeTracker(subject) };
 }
 
-function countTracker(subject: SubjectName): Tracker {
-  const counts = createSlidingCounts(windowsMs);
+function countTracker(subject: SubjectName, name: string, windowMs: number): Tracker {
+  const counts = createSlidingCounts(windowMs);
   return {
     read(payment, facts) {
       const key = payment[subject];
-      if (key === null) return;
-      for (let window = 0; window < windowsMs.length; window++) {
-        put(facts, subject, `payments_${windowNames[window]}`, counts.count(key, window, payment.atMs));
-      }
+      if (key !== null) put(facts, subject, name, counts.count(key, payment.atMs));
     },
     add(payment) {
       const key = payment[subject];
@@ -145,15 +149,16 @@ function timeTracker(subject: SubjectName): Tracker {
   };
 }
 
-function distinctTracker(kind: string, [by, what]: readonly [SubjectName, SubjectName]): Tracker {
-  const counts = createSlidingCounts(windowsMs);
+function distinctTracker(
+  name: string,
+  [by, what]: readonly [SubjectName, SubjectName],
+  windowMs: number,
+): Tracker {
+  const counts = createSlidingCounts(windowMs);
   return {
     read(payment, facts) {
       const key = payment[by];
-      if (key === null) return;
-      for (let window = 0; window < windowsMs.length; window++) {
-        put(facts, 'distinct', `${kind}_${windowNames[window]}`, counts.distinct(key, window, payment.atMs));
-      }
+      if (key !== null) put(facts, 'distinct', name, counts.distinct(key, payment.atMs));
     },
     add(payment) {
       const key = payment[by];
@@ -204,13 +209,13 @@ function amountTracker(): Tracker {
 }
 
 function placeTracker(cellOf: ReplayOptions['cellOf']): Tracker {
-  const cells = createSlidingCounts([monthMs]);
-  const countries = createSlidingCounts([monthMs]);
+  const cells = createSlidingCounts(monthMs);
+  const countries = createSlidingCounts(monthMs);
   return {
     read({ customer, atMs }, facts) {
       if (customer === null) return;
-      put(facts, 'places', 'places_30d', cells.distinct(customer, 0, atMs));
-      put(facts, 'places', 'countries_30d', countries.distinct(customer, 0, atMs));
+      put(facts, 'places', 'places_30d', cells.distinct(customer, atMs));
+      put(facts, 'places', 'countries_30d', countries.distinct(customer, atMs));
     },
     add({ customer, atMs, country, latitude, longitude }) {
       if (customer === null) return;
@@ -221,6 +226,7 @@ function placeTracker(cellOf: ReplayOptions['cellOf']): Tracker {
   };
 }
 
+const noFrauds: readonly PastFraud[] = [];
 const fraudSubjects = ['customer', 'card', 'device', 'merchant'] as const;
 
 /** Labels come when they come, whatever payment they are about; they are known from then on. */
@@ -230,7 +236,10 @@ function fraudTracker(frauds: readonly PastFraud[]): Tracker {
       const by = new Map<string, PastFraud[]>();
       for (const fraud of frauds) {
         const key = fraud[subject];
-        if (key !== null) by.set(key, [...(by.get(key) ?? []), fraud]);
+        if (key === null) continue;
+        const found = by.get(key);
+        if (found === undefined) by.set(key, [fraud]);
+        else found.push(fraud);
       }
       return [subject, by] as const;
     }),
@@ -240,7 +249,7 @@ function fraudTracker(frauds: readonly PastFraud[]): Tracker {
       for (const subject of fraudSubjects) {
         const key = payment[subject];
         if (key === null) continue;
-        const found = (known.get(subject)?.get(key) ?? []).filter(
+        const found = (known.get(subject)?.get(key) ?? noFrauds).filter(
           ({ fromMs, untilMs, payment: id }) =>
             id !== payment.id &&
             fromMs < payment.atMs &&
