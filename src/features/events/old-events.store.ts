@@ -8,7 +8,7 @@ export interface OldEvents {
   deleteSome(beforeMs: number): boolean;
   /** The same for what accounts were told of. */
   deleteSomeAlerts(beforeMs: number): boolean;
-  /** The same for deliveries of webhooks that are done, with their attempts. */
+  /** The same for messages of webhooks, with their attempts. */
   deleteSomeDeliveries(beforeMs: number): boolean;
 }
 
@@ -25,26 +25,23 @@ export function createOldEvents(database: { prepare(sql: string): StatementSync 
       return remove.run(beforeMs, rowsAtOnce).changes > 0;
     };
   };
-  // What is still pending stands in the way of nothing: the window is of all old rows, done or not.
+  // What still waits after so long waits for a webhook that is switched off.
   const oldDeliveries = database.prepare(
-    'select id, state from webhook_delivery where id > ? and created_at < ? order by id limit ?',
+    'select id from webhook_delivery where id <= (select min(id) from webhook_delivery) + ? and created_at < ?',
   );
   const removeAttempts = database.prepare('delete from webhook_attempt where delivery_id = ?');
-  const removeDelivery = database.prepare("delete from webhook_delivery where id = ? and state <> 'pending'");
-  let lookedAt = 0;
+  const removeDelivery = database.prepare('delete from webhook_delivery where id = ?');
 
   return {
     deleteSome: deleteOldest('event'),
     deleteSomeAlerts: deleteOldest('alert'),
     deleteSomeDeliveries(beforeMs) {
-      const rows = oldDeliveries.all(lookedAt, beforeMs, rowsAtOnce) as { id: number; state: string }[];
-      for (const { id, state } of rows) {
-        if (state === 'pending') continue;
+      const rows = oldDeliveries.all(rowsAtOnce, beforeMs) as { id: number }[];
+      for (const { id } of rows) {
         removeAttempts.run(id);
         removeDelivery.run(id);
       }
-      lookedAt = rows.at(-1)?.id ?? 0;
-      return rows.length === rowsAtOnce;
+      return rows.length > 0;
     },
   };
 }
