@@ -10,6 +10,8 @@ import { createEventRecorder } from './features/events/create-event-recorder.ts'
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
 import { listFiles } from './features/lists/list-files.endpoint.ts';
+import { maskCardNumbers } from './features/payment/find-card-number.ts';
+import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -25,6 +27,7 @@ import { openErasure } from './open-erasure.ts';
 import { openKeyedHash } from './open-keyed-hash.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { type Lists, openLists } from './open-lists.ts';
+import { openPayments } from './open-payments.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -122,6 +125,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       listAdmin: lists.admin,
       ...alerts.deps,
       eraseUser,
+      payment: openPayments({ config, history: createPaymentHistory(), warn }),
     },
     gate,
     recorder,
@@ -225,6 +229,11 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   };
 }
 
+/** Where payments are kept; null while nothing keeps them, and the rules about earlier payments are then not checked. */
+function createPaymentHistory(): PaymentHistoryStore | null {
+  return null;
+}
+
 function readTrustedProxies(config: Config) {
   if (config.trustedProxies.length === 0) return null;
   return createCidrSet(
@@ -249,6 +258,6 @@ function createRedactor(
   { eventSubjects }: Config,
   hash: (text: string) => string,
 ): (text: string) => string | null {
-  if (eventSubjects === 'plain') return (text) => text;
+  if (eventSubjects === 'plain') return maskCardNumbers;
   return eventSubjects === 'off' ? () => null : hash;
 }

@@ -175,6 +175,11 @@ export const settings = {
     '1048576',
     'Largest request body in bytes.',
   ),
+  paymentCountries: optional(
+    'ASSAY_PAYMENT_COUNTRIES',
+    path,
+    'JSON file of countries of high and increased risk for the payment rules, instead of the packaged one.',
+  ),
   plansFile: optional(
     'ASSAY_PLANS_FILE',
     path,

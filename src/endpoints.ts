@@ -11,6 +11,7 @@ import { callerIp } from './features/ip/caller-ip.endpoint.ts';
 import { ipBulk } from './features/ip/ip-bulk.endpoint.ts';
 import { ipLookup } from './features/ip/ip-lookup.endpoint.ts';
 import { ipThreats } from './features/ip/ip-threats.endpoint.ts';
+import { paymentScoring } from './features/payment/payment-scoring.endpoint.ts';
 import { phoneScoring } from './features/phone/phone-scoring.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
@@ -28,6 +29,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   domainLookup,
   emailScoring,
   binLookup,
+  paymentScoring,
   keyCheck,
   userDeletion,
 ];

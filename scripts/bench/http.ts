@@ -7,6 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exampleFields } from '../../src/features/payment/payment-parameter.ts';
 import { startDnsServer } from '../../test/helpers/dns-server.ts';
 import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
@@ -22,6 +23,8 @@ export interface HttpBenchOptions {
 interface Case {
   readonly name: string;
   readonly paths: readonly string[];
+  /** JSON for each path, which is then posted to. */
+  readonly bodies?: readonly string[];
   /** Addresses answered by one call. */
   readonly addresses: number;
   /** Calls for one address, measured in turn with a bulk call to tell how many addresses go for the price of one. */
@@ -73,7 +76,7 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       const wanted = cases().filter(
         ({ name }) => options.only === null || name.toLowerCase().includes(options.only.toLowerCase()),
       );
-      if (wanted.some(({ name }) => /domain|email/.test(name))) await collectDomains(key);
+      if (wanted.some(({ name }) => /domain|email|payment/.test(name))) await collectDomains(key);
       for (const item of wanted) {
         rows.push(await measureCase(item, key, folder, options, environment, server.pid));
       }
@@ -229,9 +232,35 @@ function cases(): Case[] {
       addresses: 1,
       goal: 0.55,
     },
+    ...paymentCases(ip, digits),
     { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
     { name: 'v2 /lookup/bin', paths: bins.map((bin) => `/v2/lookup/bin/${bin}`), addresses: 1, goal: 0.55 },
   ];
+}
+
+/** Payments that name all fields, without earlier ones to compare with: no payments are kept. */
+function paymentCases(ip: () => string, digits: (count: number) => string): Case[] {
+  const bodies = Array.from({ length: differentPaths }, (_, number) =>
+    JSON.stringify({
+      data: {
+        ...exampleFields,
+        transaction_id: number,
+        transaction_amount: Number(digits(3)),
+        customer_id: `customer-${number}`,
+        customer_ip: ip(),
+        customer_email: `jane.${number}@${benchDomains[number]}`,
+        customer_phone: `+4474${digits(8)}`,
+        card_number: `427601${digits(2)}XXXX${digits(4)}`,
+      },
+    }),
+  );
+  return (['v1 /scoring/payment', 'v2 /score/payments'] as const).map((name) => ({
+    name,
+    paths: bodies.map(() => (name === 'v1 /scoring/payment' ? '/scoring/payment' : '/v2/score/payments')),
+    bodies,
+    addresses: 1,
+    goal: null,
+  }));
 }
 
 async function measureCase(
@@ -243,7 +272,10 @@ async function measureCase(
   serverPid: number | undefined,
 ) {
   const headers = { Authorization: `Bearer ${key}` };
-  const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, { headers });
+  const sample = await fetch(
+    `http://127.0.0.1:8391${item.paths[0]}`,
+    item.bodies === undefined ? { headers } : { method: 'POST', headers, body: item.bodies[0]! },
+  );
   const bodyFile = join(folder, 'body');
   const bytes = Buffer.from(await sample.arrayBuffer());
   writeFileSync(bodyFile, bytes);
@@ -255,7 +287,7 @@ async function measureCase(
   ];
   const bare = await startPinned(bareArgs, environment, 'http://127.0.0.1:8392/');
   try {
-    const order = { paths: item.paths, headers, connections: options.connections };
+    const order = { paths: item.paths, bodies: item.bodies, headers, connections: options.connections };
     // One unmeasured round each, so that both run compiled code.
     load({ ...order, url: 'http://127.0.0.1:8391', seconds: 2 });
     load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });

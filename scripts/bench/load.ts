@@ -5,6 +5,8 @@ import autocannon from 'autocannon';
 interface LoadOrder {
   readonly url: string;
   readonly paths: readonly string[];
+  /** One for each path, which is then posted to. */
+  readonly bodies?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
@@ -22,7 +24,11 @@ const result = await new Promise<autocannon.Result>((resolve, reject) => {
       pipelining: 1,
       duration: order.seconds,
       headers: { ...order.headers },
-      requests: order.paths.map((path) => ({ method: 'GET', path })),
+      requests: order.paths.map((path, index) =>
+        order.bodies === undefined
+          ? { method: 'GET', path }
+          : { method: 'POST', path, body: order.bodies[index]! },
+      ),
     },
     (error, outcome) => (error ? reject(error) : resolve(outcome)),
   );

@@ -26,7 +26,7 @@ export interface EmailSource {
     | null;
 }
 
-interface EmailDeps {
+export interface EmailDeps {
   readonly domain: DomainSource;
   readonly email: EmailSource;
   readonly lists: ListSource;
@@ -78,13 +78,7 @@ export const emailScoring = defineEndpoint({
   run(input, call, deps: EmailDeps): EmailReport | Promise<EmailReport> {
     // Clients that use the older paths do not escape a plus, which then arrives as a space.
     const text = call.legacy ? input.email.replaceAll(' ', '+') : input.email;
-    const parsed = parseEmail(text);
-    const listed = deps.lists.email(call.accountId(), text, call.nowMs);
-    if (!parsed.ok) return decideByLists(malformedReport(text, parsed), listed);
-    const domain = knownDomain(parsed.email, call, deps);
-    return domain instanceof Promise
-      ? domain.then((report) => finish(parsed.email, report, call, deps))
-      : finish(parsed.email, domain, call, deps);
+    return reportEmail(text, call, deps);
   },
   event: (report: EmailReport) => ({
     subject: report.text,
@@ -110,6 +104,18 @@ export const emailScoring = defineEndpoint({
         }),
   dataKind: 'emails',
 });
+
+/** Everything that is answered of an address. At once where its domain was asked about lately. */
+export function reportEmail(text: string, call: Call, deps: EmailDeps): EmailReport | Promise<EmailReport> {
+  const parsed = parseEmail(text);
+  if (!parsed.ok) {
+    return decideByLists(malformedReport(text, parsed), deps.lists.email(call.accountId(), text, call.nowMs));
+  }
+  const domain = knownDomain(parsed.email, call, deps);
+  return domain instanceof Promise
+    ? domain.then((report) => finish(parsed.email, report, call, deps))
+    : finish(parsed.email, domain, call, deps);
+}
 
 /** What was collected; where that is not there yet, or lacks the mail servers, what can be found out now. */
 function knownDomain(
