@@ -139,7 +139,7 @@ describe('webhooks on sqlite', () => {
     flags: [],
     latencyUs: 40,
     source: null,
-    person: email,
+    persons: [email],
     alerts: [
       {
         kind: 'fake_email',

@@ -19,10 +19,16 @@ export function createOldEvents(database: { prepare(sql: string): StatementSync 
     const remove = database.prepare(
       `delete from ${table} where id in (select id from ${table} where time_ms < ? order by id limit ?)`,
     );
+    // Their ids grow too, so blocks below the oldest row name nobody that is still there; an empty table counts from 1 again.
+    const removePersons = database.prepare(
+      `delete from ${table}_other_person where block < coalesce((select min(id) >> 12 from ${table}), ${Number.MAX_SAFE_INTEGER})`,
+    );
     return (beforeMs: number): boolean => {
       const first = oldest.get() as { time_ms: number } | undefined;
       if (first === undefined || first.time_ms >= beforeMs) return false;
-      return remove.run(beforeMs, rowsAtOnce).changes > 0;
+      const { changes } = remove.run(beforeMs, rowsAtOnce);
+      removePersons.run();
+      return changes > 0;
     };
   };
   // What still waits after so long waits for a webhook that is switched off.

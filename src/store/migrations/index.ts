@@ -7,6 +7,7 @@ import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
 import { lists } from './0007-lists.ts';
 import { alertsWebhooks } from './0010-alerts-webhooks.ts';
+import { eventPersons } from './0011-event-persons.ts';
 
 export interface Migration {
   readonly name: string;
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   bins,
   lists,
   alertsWebhooks,
+  eventPersons,
 ];
