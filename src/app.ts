@@ -183,6 +183,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     eventQueueLength: () => recorder.queued(),
     lookups: () => domains.stats.read(),
     domainCounts: () => domains.directory.counts(),
+    webhookCounts: alerts.sender.counts,
     clock,
   });
   const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];

@@ -361,7 +361,7 @@ export const settings = {
     'ASSAY_WEBHOOK_LOG_DAYS',
     integer(1, 3650),
     '30',
-    'Days after which webhook messages that are done are deleted from the log.',
+    'Days after which webhook messages are deleted, with the log of how they were sent.',
   ),
   deletionsPerDay: setting(
     'ASSAY_DELETIONS_PER_DAY',

@@ -48,8 +48,11 @@ export interface EventFacts {
   readonly risk: number | null;
   /** Short words such as `proxy`, `tor`, `invalid`; kept as they are. */
   readonly flags: readonly string[];
-  /** Where the subject is a person's address or number: its normal form, by which the person's data is deleted. */
-  readonly person?: string | null;
+  /**
+   * By what the data of a person is found for deletion: a mail address in lower case, the digits of a phone number,
+   * an identifier of the account's own as `id:…`. The first is that of the subject.
+   */
+  readonly person?: string | readonly string[] | null;
 }
 
 /** Something in an answer that the account's owner may want to hear of. Made by `defineAlert`. */
