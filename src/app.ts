@@ -110,7 +110,9 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     hash,
     kindOf: (name) => allEndpoints.find((endpoint) => endpoint.name === name)?.dataKind ?? null,
     ownDomainOf: (email) => ownDomainOf(knowledge.domainLists, email),
+    clock,
     written: recorder.written,
+    refreshLists: lists.follower.refresh,
   });
   const routes = compileRoutes(allEndpoints);
   const api = createApi({

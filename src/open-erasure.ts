@@ -3,6 +3,9 @@ import { createUserErasure, type UserErasure } from './features/erasure/create-u
 import { domainEraser } from './features/erasure/domain-eraser.store.ts';
 import { createErasureLog } from './features/erasure/erasure-log.store.ts';
 import { eventEraser } from './features/erasure/event-eraser.store.ts';
+import { createListEntries } from './features/lists/list-entries.store.ts';
+import { listEraser } from './features/lists/list-eraser.store.ts';
+import { createListWriter } from './features/lists/list-writer.store.ts';
 import type { DataKind } from './http/define-endpoint.ts';
 import { isLocked, type Store } from './store/open-store.ts';
 
@@ -13,8 +16,10 @@ export interface OpenErasureOptions {
   readonly hash: (text: string) => string;
   readonly kindOf: (endpoint: string) => DataKind | null;
   readonly ownDomainOf: (email: string) => string | null;
+  readonly clock: () => number;
   /** Settles when this process has written what it had to. */
   readonly written: () => Promise<void>;
+  readonly refreshLists: () => Promise<void>;
 }
 
 /** Other processes write what they answered within some ten milliseconds; this is ten times that. */
@@ -25,9 +30,18 @@ const giveUpMs = 30_000;
 
 /** What erases end users' data. Each place where there is some has its eraser in this list. */
 export function openErasure(options: OpenErasureOptions): UserErasure {
-  const { config, store, redact, hash, kindOf, ownDomainOf, written } = options;
+  const { config, store, redact, hash, kindOf, ownDomainOf, clock, written, refreshLists } = options;
   return createUserErasure({
-    erasers: [eventEraser({ store, redact, kindOf, persist }), domainEraser({ store, ownDomainOf, persist })],
+    erasers: [
+      eventEraser({ store, redact, kindOf, persist }),
+      domainEraser({ store, ownDomainOf, persist }),
+      listEraser({
+        store,
+        entries: createListEntries(store, clock),
+        writer: createListWriter({ store, clock, pause }),
+        settle: refreshLists,
+      }),
+    ],
     log: createErasureLog(store),
     mostPerDay: config.deletionsPerDay,
     hash,

@@ -111,6 +111,27 @@ describe('events', () => {
       assert.equal((await send('PATCH', '/v2/settings/events', body)).code, 104);
   });
 
+  test('follow the account’s lists: what is blacklisted is one, what is allow-listed is none', async () => {
+    const own = await server.keyOf('premium');
+    await send('PATCH', '/v2/settings/events', { suspicious_ip: { min_risk: 40 } }, own);
+    await send('POST', '/v2/lists', { name: 'bad', kind: 'ip' }, own);
+    await send('POST', '/v2/lists', { name: 'good', kind: 'ip', mode: 'allow' }, own);
+    await send('POST', '/v2/lists/bad/entries', { value: '8.8.8.8' }, own);
+    await send('POST', '/v2/lists/good/entries', { value: '10.0.0.1' }, own);
+    await server.json('/lookup/ip?ip=10.0.0.1&params=security', own);
+    await server.json('/lookup/ip/threats?ip=10.0.0.1', own);
+    await server.json('/lookup/ip/threats?ip=8.8.8.8', own);
+    await call('/lookup/ip?ip=8.8.8.8&params=security', own);
+    const events = await list('', own);
+    assert.deepEqual(
+      events.map(({ subject, risk }) => [subject, risk]),
+      [
+        ['8.8.8.8', 100],
+        ['8.8.8.8', 100],
+      ],
+    );
+  });
+
   test('are filtered, paged without gaps and found one by one', async () => {
     assert.ok((await list('type=invalid_iban')).every(({ type }) => type === 'invalid_iban'));
     assert.ok((await list('min_risk=76&max_risk=100')).every(({ risk }) => risk > 75));

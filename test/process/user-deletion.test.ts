@@ -20,7 +20,7 @@ for (const subjects of ['plain', 'hashed']) {
     before(async () => {
       server = await startApp({
         ASSAY_EVENT_SUBJECTS: subjects,
-        ASSAY_DELETIONS_PER_DAY: '10',
+        ASSAY_DELETIONS_PER_DAY: '14',
         ASSAY_WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8',
       });
       key = await server.keyOf('premium');
@@ -92,6 +92,33 @@ for (const subjects of ['plain', 'hashed']) {
       assert.equal(rows('event').filter(({ endpoint }) => endpoint === 'email_scoring').length, 1);
     });
 
+    test('takes the end user out of lists when it is told to', async () => {
+      const send = (path: string, body: object) =>
+        fetch(`${server.url}/v2/lists${path}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${key}` },
+          body: JSON.stringify(body),
+        });
+      for (const [name, value] of [
+        ['email', 'Jim@example.com'],
+        ['phone', '+4930777777'],
+        ['customer_id', 'jim'],
+      ]) {
+        await send('', { name, kind: name });
+        await send(`/${name}/entries`, { value });
+      }
+      const left = async (): Promise<number[]> =>
+        Promise.all(
+          ['email', 'phone', 'customer_id'].map(
+            async (name) => (await server.json(`/v2/lists/${name}`, key)).data.entries,
+          ),
+        );
+      await remove({ value: 'jim@example.com' });
+      assert.deepEqual(await left(), [1, 1, 1], 'not unless it is told');
+      for (const value of ['jim@example.com', '+49 30 777777', 'jim']) await remove({ value, lists: true });
+      assert.deepEqual(await left(), [0, 0, 0]);
+    });
+
     test('leaves a line in the audit log that names nobody', async () => {
       const lines = rows('audit').filter(({ action }) => action === 'delete end user data');
       assert.ok(lines.length > 0);
@@ -130,7 +157,7 @@ for (const subjects of ['plain', 'hashed']) {
         break;
       }
       const used = rows('audit').filter(({ action }) => action === 'delete end user data').length;
-      assert.equal(used, 10);
+      assert.equal(used, 14);
       assert.equal((await remove({ value: 'nobody' }, { as: await server.keyOf('free') })).success, true);
       assert.ok(rows('event').every(({ endpoint }) => endpoint !== 'user_deletion'));
     });

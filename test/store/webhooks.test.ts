@@ -22,6 +22,7 @@ import { createWebhooksStore, type WebhooksStore } from '../../src/features/webh
 import type { CallEvent } from '../../src/http/gate.ts';
 import { createWebhookClient } from '../../src/sources/webhooks/create-webhook-client.ts';
 import { isLocked, openStore, type Store } from '../../src/store/open-store.ts';
+import { until } from '../helpers/until.ts';
 import { startReceiver, type WebhookReceiver } from '../helpers/webhook-receiver.ts';
 
 const hour = 3_600_000;
@@ -303,6 +304,23 @@ describe('webhooks on sqlite', () => {
     for (let round = 0; round < waiting; round++) await sender.runDue();
     assert.equal(log().filter(({ state }) => state === 'pending').length, 0);
     assert.equal((await table.find('acc_a', 'hook_a'))!.failingSinceMs, null);
+  });
+
+  test('what one process changes holds in the others within a second', async () => {
+    const settings = createEventSettingsStore(store, () => nowMs);
+    const other = createAlertMemory({ settings, webhooks: table, warn: (message) => warnings.push(message) });
+    await other.refresh();
+    other.start();
+    const startMs = performance.now();
+    await settings.change('acc_a', { fake_email: { minRisk: 99 } }, 'test');
+    await table.change('acc_a', 'hook_a', { enabled: false }, 'test');
+    await until(
+      () => [other.minRisk('acc_a', 'fake_email'), other.webhooks.find('hook_a')!.enabled],
+      ([minRisk, enabled]) => minRisk === 99 && enabled === false,
+    );
+    assert.ok(performance.now() - startMs < 1000);
+    assert.equal(other.minRisk('acc_b', 'fake_email'), 70, 'of this account alone');
+    await other.stop();
   });
 
   test('what is done is sent again on request, with the same id', async () => {

@@ -34,7 +34,12 @@ function network(index: number, bits: number): string {
 }
 
 const address6 = (index: number): IpAddress =>
-  ipv6(0x20010db8, scatter(index), scatter(index + 7), index % 3 === 0 ? 0 : scatter(index + 9));
+  ipv6(
+    0x20000000 + (scatter(index + 3) >>> 5),
+    scatter(index),
+    scatter(index + 7),
+    index % 3 === 0 ? 0 : scatter(index + 9),
+  );
 function network6(index: number): string {
   const bits = [128, 64, 56, 48][index % 4]!;
   return formatCidr(parseCidr(`${address6(index).text}/${bits}`)!);

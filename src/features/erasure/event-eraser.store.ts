@@ -38,10 +38,11 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
     user: store.prepare(`select ${columns} from event where id >> ${blockBits} = ? and user_hash = ?`),
     person: store.prepare(`select ${columns} from event where id >> ${blockBits} = ? and person_hash = ?`),
   };
-  const alertsOf = {
-    user: store.prepare(`select ${columns} from alert where user_hash = ?`),
-    person: store.prepare(`select ${columns} from alert where person_hash = ?`),
-  };
+  const alertsBy = (column: 'user_hash' | 'person_hash') =>
+    store.prepare(`
+      select time_ms, ${columns} from alert where ${column} = ? and (time_ms, id) > (?, ?)
+      order by time_ms, id limit ${rowsAtOnce}`);
+  const alertsOf = { user: alertsBy('user_hash'), person: alertsBy('person_hash') };
   const writer = store.openWriter();
   const removeCall = writer.prepare('delete from event where id = ?');
   const removeAlert = writer.prepare('delete from alert where id = ?');
@@ -50,17 +51,37 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
   );
   const removeDeliveries = writer.prepare('delete from webhook_delivery where alert_id = ?');
 
-  async function findCalls(by: 'user' | 'person', hash: number, isTheirs: (row: Row) => boolean) {
+  /** Deletes a portion as soon as it is found, so that an identifier of millions of rows costs no memory. */
+  async function removeCalls({ by, key, isTheirs }: Look, accountId: string, counts: Counts): Promise<void> {
     const { oldest, newest } = ends.get() as { oldest: number | null; newest: number | null };
-    const found: Row[] = [];
-    if (oldest === null || newest === null) return found;
+    if (oldest === null || newest === null) return;
     const last = Math.floor(newest / 2 ** blockBits);
     for (let block = Math.floor(oldest / 2 ** blockBits); block <= last; block++) {
-      found.push(...(callsOf[by].all(block, hash) as unknown as Row[]).filter(isTheirs));
+      const rows = (callsOf[by].all(block, userHash(key)) as unknown as Row[]).filter(
+        (row) => row.account_id === accountId && isTheirs(row),
+      );
+      await remove(rows, (id) => removeCall.run(id));
+      for (const { endpoint } of rows) counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
       // Requests get their turn.
       if (block % blocksAtOnce === 0) await nextTurn();
     }
-    return found;
+  }
+
+  async function removeAlerts({ by, key, isTheirs }: Look, accountId: string): Promise<void> {
+    for (let after = { time_ms: Number.MIN_SAFE_INTEGER, id: 0 }; ; ) {
+      const rows = alertsOf[by].all(userHash(key), after.time_ms, after.id) as unknown as (Row & {
+        readonly time_ms: number;
+      })[];
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      const theirs = rows.filter((row) => row.account_id === accountId && isTheirs(row));
+      await remove(theirs, (id) => {
+        removeAttempts.run(id);
+        removeDeliveries.run(id);
+        removeAlert.run(id);
+      });
+      after = last;
+    }
   }
 
   async function remove(rows: readonly Row[], removeOne: (id: number) => void): Promise<void> {
@@ -78,25 +99,18 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
   return defineEraser({
     name: 'events',
     async erase({ accountId, user }) {
-      const calls = new Map<number, Row>();
-      const alerts = new Map<number, Row>();
-      for (const { by, key, isTheirs } of looksOf(user, redact)) {
-        const hash = userHash(key);
-        const isOurs = (row: Row): boolean => row.account_id === accountId && isTheirs(row);
-        for (const row of await findCalls(by, hash, isOurs)) calls.set(row.id, row);
-        for (const row of alertsOf[by].all(hash) as unknown as Row[])
-          if (isOurs(row)) alerts.set(row.id, row);
+      const counts: Counts = new Map();
+      for (const look of looksOf(user, redact)) {
+        await removeAlerts(look, accountId);
+        await removeCalls(look, accountId, counts);
       }
-      await remove([...alerts.values()], (id) => {
-        removeAttempts.run(id);
-        removeDeliveries.run(id);
-        removeAlert.run(id);
-      });
-      await remove([...calls.values()], (id) => removeCall.run(id));
-      return countOf(calls.values(), kindOf);
+      return countByKind(counts, kindOf);
     },
   });
 }
+
+/** Rows by endpoint. */
+type Counts = Map<string, number>;
 
 interface Look {
   readonly by: 'user' | 'person';
@@ -124,11 +138,11 @@ function looksOf({ userId, email, phone }: EndUser, redact: (text: string) => st
   return looks;
 }
 
-function countOf(rows: Iterable<Row>, kindOf: EventEraserOptions['kindOf']): ErasedCounts {
+function countByKind(endpoints: Counts, kindOf: EventEraserOptions['kindOf']): ErasedCounts {
   const counts: ErasedCounts = {};
-  for (const { endpoint } of rows) {
+  for (const [endpoint, count] of endpoints) {
     const kind = kindOf(endpoint);
-    if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind !== null) counts[kind] = (counts[kind] ?? 0) + count;
   }
   return counts;
 }

@@ -33,7 +33,7 @@ export function createAlertMemory({ settings, webhooks: table, warn }: AlertMemo
 
   async function load(): Promise<void> {
     // Read first: what is changed meanwhile is read now or the next time, perhaps both.
-    const next = await table.version();
+    const next = table.version();
     if (next === version) return;
     for (const row of await settings.changedAfter(version)) thresholds.set(row.accountId, row.thresholds);
     const { changed, deleted } = await table.changedAfter(version);

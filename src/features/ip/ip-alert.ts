@@ -1,6 +1,7 @@
 import type { Alert } from '../../http/define-endpoint.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import { defineAlert } from '../events/alert-kinds.ts';
+import { decideByLists } from './decide-by-lists.ts';
 import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
 import type { IpReport } from './ip-report.ts';
@@ -20,8 +21,11 @@ export interface AlertedAddress {
 export function ipAlert(report: IpReport): Alert | null {
   const { security } = report;
   // Most addresses end here, without a score being made.
-  if (security === null || (security.evidence.length === 0 && !report.bogon)) return null;
-  const { score } = scoreIp(security, report.bogon);
+  if (security === null) return null;
+  const isListed = report.listed !== undefined && report.listed.verdict !== 'none';
+  if (security.evidence.length === 0 && !report.bogon && !isListed) return null;
+  const plain = scoreIp(security, report.bogon);
+  const { score } = isListed ? decideByLists(plain, report.listed) : plain;
   return score === 0 ? null : addressAlert({ ...report, security }, score);
 }
 

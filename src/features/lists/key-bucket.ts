@@ -12,6 +12,9 @@ const fewestEntries = 8;
 /** Of the two bytes that hold a key's length. */
 const lengthBytes = 2;
 
+/** Places in a cell. */
+const cell = { hash: 0, offset: 1, list: 2, entry: 3, width: 4 } as const;
+
 /**
  * A hash table of byte keys with open addressing, all of it in typed arrays. A key may have an entry for each of several
  * lists. Made for some thousand entries at most: growing and cleaning up copy all of it.
@@ -23,10 +26,8 @@ export class KeyBucket {
   /** Whether two others have taken its place. */
   isSplit = false;
   #slots: Uint16Array;
-  #hashes: Uint32Array;
-  #lists: Uint16Array;
-  #entries: Uint32Array;
-  #offsets: Uint32Array;
+  /** Four numbers an entry, side by side, so that they come from memory together: see `cell`. */
+  #cells: Uint32Array;
   /** Made with the first entry that ends. */
   #expiries: Float64Array | null = null;
   #bytes: Uint8Array;
@@ -37,10 +38,7 @@ export class KeyBucket {
   constructor(depth = 0, capacity: number = fewestEntries, bytes: number = capacity * 16) {
     this.depth = depth;
     this.#slots = new Uint16Array(slotsFor(capacity));
-    this.#hashes = new Uint32Array(capacity);
-    this.#lists = new Uint16Array(capacity);
-    this.#entries = new Uint32Array(capacity);
-    this.#offsets = new Uint32Array(capacity);
+    this.#cells = new Uint32Array(capacity * cell.width);
     this.#bytes = new Uint8Array(bytes);
   }
 
@@ -53,8 +51,8 @@ export class KeyBucket {
       if (held === empty) return;
       if (held === tombstone) continue;
       const place = held - 1;
-      if (this.#hashes[place] === hash && this.#hasKey(place, key, length)) {
-        visitor.visit(this.#lists[place]!, this.#entries[place]!, this.#expiryOf(place));
+      if (this.#get(place, cell.hash) === hash && this.#hasKey(place, key, length)) {
+        visitor.visit(this.#get(place, cell.list), this.#get(place, cell.entry), this.#expiryOf(place));
       }
     }
   }
@@ -73,7 +71,7 @@ export class KeyBucket {
       this.#write(this.#slots[slot]! - 1, list, entry, expiresAtMs);
       return false;
     }
-    if (this.count === this.#hashes.length || this.#isCrowded()) this.#rebuild(this.count + 1);
+    if (this.count === this.#capacity || this.#isCrowded()) this.#rebuild(this.count + 1);
     this.#append(key, 0, length, hash, list, entry, expiresAtMs);
     return true;
   }
@@ -91,7 +89,7 @@ export class KeyBucket {
   sweep(isGone: (list: number, expiresAtMs: number) => boolean, onGone: (key: Uint8Array) => void): number {
     const kept = new KeyBucket(this.depth, roomFor(this.count));
     for (let place = 0; place < this.count; place++) {
-      if (!isGone(this.#lists[place]!, this.#expiryOf(place))) kept.#take(this, place);
+      if (!isGone(this.#get(place, cell.list), this.#expiryOf(place))) kept.#take(this, place);
       else onGone(this.#keyAt(place));
     }
     const gone = this.count - kept.count;
@@ -105,7 +103,7 @@ export class KeyBucket {
     const depth = this.depth + 1;
     const halves: [KeyBucket, KeyBucket] = [new KeyBucket(depth, room), new KeyBucket(depth, room)];
     for (let place = 0; place < this.count; place++) {
-      halves[(this.#hashes[place]! >>> this.depth) & 1]!.#take(this, place);
+      halves[(this.#get(place, cell.hash) >>> this.depth) & 1]!.#take(this, place);
     }
     this.isSplit = true;
     return halves;
@@ -113,12 +111,12 @@ export class KeyBucket {
 
   /** Shows the hash of every entry. */
   eachHash(hearer: { add(hash: number): void }): void {
-    for (let place = 0; place < this.count; place++) hearer.add(this.#hashes[place]!);
+    for (let place = 0; place < this.count; place++) hearer.add(this.#get(place, cell.hash));
   }
 
   /** Memory of the arrays. */
   sizeBytes(): number {
-    const arrays = [this.#slots, this.#hashes, this.#lists, this.#entries, this.#offsets, this.#bytes];
+    const arrays = [this.#slots, this.#cells, this.#bytes];
     return arrays.reduce((sum, array) => sum + array.byteLength, this.#expiries?.byteLength ?? 0);
   }
 
@@ -134,7 +132,11 @@ export class KeyBucket {
       if (held === empty) return -1;
       if (held === tombstone) continue;
       const place = held - 1;
-      if (this.#hashes[place] === hash && this.#lists[place] === list && this.#hasKey(place, key, length)) {
+      if (
+        this.#get(place, cell.hash) === hash &&
+        this.#get(place, cell.list) === list &&
+        this.#hasKey(place, key, length)
+      ) {
         return slot;
       }
     }
@@ -142,7 +144,7 @@ export class KeyBucket {
 
   #hasKey(place: number, key: Uint8Array, length: number): boolean {
     const bytes = this.#bytes;
-    const offset = this.#offsets[place]!;
+    const offset = this.#get(place, cell.offset);
     if (bytes[offset]! * 256 + bytes[offset + 1]! !== length) return false;
     const start = offset + lengthBytes;
     for (let index = 0; index < length; index++) if (bytes[start + index] !== key[index]) return false;
@@ -150,9 +152,17 @@ export class KeyBucket {
   }
 
   #keyAt(place: number): Uint8Array {
-    const offset = this.#offsets[place]!;
+    const offset = this.#get(place, cell.offset);
     const length = this.#bytes[offset]! * 256 + this.#bytes[offset + 1]!;
     return this.#bytes.subarray(offset + lengthBytes, offset + lengthBytes + length);
+  }
+
+  #get(place: number, field: number): number {
+    return this.#cells[place * cell.width + field]!;
+  }
+
+  get #capacity(): number {
+    return this.#cells.length / cell.width;
   }
 
   #expiryOf(place: number): number {
@@ -160,10 +170,10 @@ export class KeyBucket {
   }
 
   #write(place: number, list: number, entry: number, expiresAtMs: number): void {
-    this.#lists[place] = list;
-    this.#entries[place] = entry;
+    this.#cells[place * cell.width + cell.list] = list;
+    this.#cells[place * cell.width + cell.entry] = entry;
     if (this.#expiries === null && expiresAtMs !== Number.POSITIVE_INFINITY) {
-      this.#expiries = new Float64Array(this.#hashes.length).fill(Number.POSITIVE_INFINITY);
+      this.#expiries = new Float64Array(this.#capacity).fill(Number.POSITIVE_INFINITY);
     }
     if (this.#expiries !== null) this.#expiries[place] = expiresAtMs;
   }
@@ -190,8 +200,8 @@ export class KeyBucket {
     for (let index = 0; index < length; index++) {
       this.#bytes[offset + lengthBytes + index] = source[from + index]!;
     }
-    this.#hashes[place] = hash;
-    this.#offsets[place] = offset;
+    this.#cells[place * cell.width + cell.hash] = hash;
+    this.#cells[place * cell.width + cell.offset] = offset;
     this.#write(place, list, entry, expiresAtMs);
     const last = this.#slots.length - 1;
     let slot = firstSlot(hash, last);
@@ -200,15 +210,15 @@ export class KeyBucket {
   }
 
   #take(from: KeyBucket, place: number): void {
-    const offset = from.#offsets[place]!;
+    const offset = from.#get(place, cell.offset);
     const length = from.#bytes[offset]! * 256 + from.#bytes[offset + 1]!;
-    const [list, entry] = [from.#lists[place]!, from.#entries[place]!];
-    if (this.count === this.#hashes.length) this.#rebuild(this.count + 1);
+    const [list, entry] = [from.#get(place, cell.list), from.#get(place, cell.entry)];
+    if (this.count === this.#capacity) this.#rebuild(this.count + 1);
     this.#append(
       from.#bytes,
       offset + lengthBytes,
       length,
-      from.#hashes[place]!,
+      from.#get(place, cell.hash),
       list,
       entry,
       from.#expiryOf(place),
@@ -219,19 +229,19 @@ export class KeyBucket {
     const place = this.#slots[slot]! - 1;
     this.#slots[slot] = tombstone;
     this.#tombstones++;
-    const offset = this.#offsets[place]!;
+    const offset = this.#get(place, cell.offset);
     this.#bytesLost += lengthBytes + this.#bytes[offset]! * 256 + this.#bytes[offset + 1]!;
     const moved = --this.count;
     if (moved === place) return;
     // The last entry takes the place, so that places have no gaps.
-    const hash = this.#hashes[moved]!;
+    const hash = this.#get(moved, cell.hash);
     const last = this.#slots.length - 1;
     let at = firstSlot(hash, last);
     while (this.#slots[at] !== moved + 1) at = (at + 1) & last;
     this.#slots[at] = place + 1;
-    this.#hashes[place] = hash;
-    this.#offsets[place] = this.#offsets[moved]!;
-    this.#write(place, this.#lists[moved]!, this.#entries[moved]!, this.#expiryOf(moved));
+    const width = cell.width;
+    this.#cells.copyWithin(place * width, moved * width, (moved + 1) * width);
+    this.#write(place, this.#get(moved, cell.list), this.#get(moved, cell.entry), this.#expiryOf(moved));
   }
 
   /** Whether so many slots were given up that looking for what is not there takes long. */
@@ -252,10 +262,7 @@ export class KeyBucket {
   #become(other: KeyBucket): void {
     this.count = other.count;
     this.#slots = other.#slots;
-    this.#hashes = other.#hashes;
-    this.#lists = other.#lists;
-    this.#entries = other.#entries;
-    this.#offsets = other.#offsets;
+    this.#cells = other.#cells;
     this.#expiries = other.#expiries;
     this.#bytes = other.#bytes;
     this.#bytesUsed = other.#bytesUsed;

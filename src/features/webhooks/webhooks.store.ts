@@ -44,13 +44,17 @@ export interface WebhooksStore {
   disable(id: string, reason: string): Promise<void>;
   /** Changed after a version, with the deleted ones; null for all there are. */
   changedAfter(version: number | null): Promise<{ changed: WebhookRecord[]; deleted: string[] }>;
-  version(): Promise<number>;
+  version(): number;
 }
 
 /** Deliveries deleted at once, so that others get to write. */
 const rowsAtOnce = 1000;
 
-export function createWebhooksStore({ db }: Store, clock: () => number): WebhooksStore {
+export function createWebhooksStore(store: Store, clock: () => number): WebhooksStore {
+  const { db } = store;
+  // Prepared, since it is asked all the time.
+  const version = store.prepare(`select version from snapshot_version where id = ${alertVersionPlace}`);
+
   function change<T>(
     action: string,
     { accountId, actor, detail }: { accountId: string; actor: string; detail: object },
@@ -230,14 +234,7 @@ export function createWebhooksStore({ db }: Store, clock: () => number): Webhook
         deleted: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
       };
     },
-    async version() {
-      const row = await db
-        .selectFrom('snapshot_version')
-        .select('version')
-        .where('id', '=', alertVersionPlace)
-        .executeTakeFirstOrThrow();
-      return row.version;
-    },
+    version: () => (version.get() as { version: number }).version,
   };
 }
 

@@ -40,7 +40,7 @@ export const alertsWebhooks = {
     ) strict;
     create index alert_account on alert (account_id, time_ms);
     create index alert_user on alert (user_hash, time_ms) where user_hash is not null;
-    create index alert_person on alert (person_hash) where person_hash is not null;
+    create index alert_person on alert (person_hash, time_ms) where person_hash is not null;
 
     create table event_setting (
       account_id text primary key,
