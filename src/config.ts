@@ -315,6 +315,12 @@ export const settings = {
     '90',
     'Days after which event rows, which hold personal data, are deleted.',
   ),
+  paymentRetentionDays: setting(
+    'ASSAY_PAYMENT_RETENTION_DAYS',
+    integer(31, 3650),
+    '400',
+    'Days after which payments, their labels and what counts them are deleted.',
+  ),
   eventSubjects: setting(
     'ASSAY_EVENT_SUBJECTS',
     oneOf('plain', 'hashed', 'off'),
