@@ -1,0 +1,48 @@
+import { createLanguageDetector, type DetectedLanguage } from './detect-language.ts';
+import { type BadWord, findBadWords } from './find-bad-words.ts';
+import { createCharacterFold } from './fold-character.ts';
+import { createTextFolder, type FoldText } from './fold-text.ts';
+import { bitOf } from './languages.ts';
+import { type Lexicon, languageOfEntries, type OwnWord, ownLexicon, parseLexicon } from './lexicon.ts';
+import { createWordReader } from './read-words.ts';
+import { createAtomSplitter } from './split-atoms.ts';
+import type { WordRows } from './word-rows.ts';
+
+/** What is seen in a text without judging it. The rows hold the next text after the next scan. */
+export interface TextScan {
+  readonly detected: DetectedLanguage;
+  readonly badWords: readonly BadWord[];
+  readonly rows: WordRows;
+}
+
+export interface TextScanner {
+  scan(text: string, own?: Lexicon | null): TextScan;
+  /** Brings an account's own words into the matcher's form, once for many texts. */
+  compileOwnWords(words: readonly OwnWord[]): Lexicon;
+}
+
+/** Files of the lexicon and of the common words, as text. */
+export interface TextTables {
+  readonly lexicon: string;
+  readonly languages: string;
+}
+
+/** Not to be used by two calls at once: the parts write into arrays of their own. */
+export function createTextScanner(tables: TextTables): TextScanner {
+  const fold: FoldText = createTextFolder(createCharacterFold());
+  const split = createAtomSplitter();
+  const lexicon = parseLexicon(tables.lexicon);
+  const read = createWordReader(lexicon);
+  const languageOfEntry = languageOfEntries(lexicon);
+  const detect = createLanguageDetector(tables.languages);
+  return {
+    scan(text, own = null) {
+      const folded = fold(text);
+      const rows = read(folded, split(folded));
+      const detected = detect(text, folded, rows, languageOfEntry);
+      const badWords = findBadWords({ rows, lexicon, own, languageBit: bitOf(detected.language ?? 'und') });
+      return { detected, badWords, rows };
+    },
+    compileOwnWords: (words) => ownLexicon(words, fold),
+  };
+}
