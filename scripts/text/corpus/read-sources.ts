@@ -53,12 +53,12 @@ const readToxicSpans: Read = (text) =>
     });
   });
 
-/** Several annotators' words in one field; what one of them calls abusive, hateful or offensive counts. */
+/** Several annotators' words in one field. Where some say normal and some do not, nobody knows: left out. */
 const readMlma: Read = (text) =>
-  readCsvObjects(text).map(({ tweet = '', sentiment = '' }) => ({
-    text: tweet,
-    label: bit(/hateful|offensive|abusive|disrespectful/.test(sentiment)),
-  }));
+  readCsvObjects(text).flatMap(({ tweet = '', sentiment = '' }) => {
+    if (sentiment !== 'normal' && sentiment.includes('normal')) return [];
+    return [{ text: tweet, label: bit(sentiment !== 'normal') }];
+  });
 
 export const sources: readonly Source[] = [
   {

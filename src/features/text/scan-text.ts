@@ -17,6 +17,8 @@ export interface TextScan {
 
 export interface TextScanner {
   scan(text: string, own?: Lexicon | null): TextScan;
+  /** The same where the language is known. */
+  scanAs(text: string, languageBit: number): Pick<TextScan, 'rows' | 'badWords'>;
   /** Brings an account's own words into the matcher's form, once for many texts. */
   compileOwnWords(words: readonly OwnWord[]): Lexicon;
 }
@@ -42,6 +44,11 @@ export function createTextScanner(tables: TextTables): TextScanner {
       const detected = detect(text, folded, rows, languageOfEntry);
       const badWords = findBadWords({ rows, lexicon, own, languageBit: bitOf(detected.language ?? 'und') });
       return { detected, badWords, rows };
+    },
+    scanAs(text, languageBit) {
+      const folded = fold(text);
+      const rows = read(folded, split(folded));
+      return { rows, badWords: findBadWords({ rows, lexicon, own: null, languageBit }) };
     },
     compileOwnWords: (words) => ownLexicon(words, fold),
   };
