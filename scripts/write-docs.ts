@@ -64,7 +64,7 @@ This page is made from \`src/errors.ts\` by \`npm run docs\`.
 function feedsPage(): string {
   const rows = feeds.map(
     (feed) =>
-      `| \`${feed.id}\` | ${feed.kind ?? '–'} | ${feed.title} | ${feed.intervalHours} h | [${feed.licence.name}](${feed.licence.url}) |`,
+      `| \`${feed.id}\` | ${feed.kind ?? feed.domainKind ?? '–'} | ${feed.title} | ${feed.intervalHours} h | [${feed.licence.name}](${feed.licence.url}) |`,
   );
   const credits = [...new Set(feeds.flatMap((feed) => feed.licence.attribution ?? []))];
   return `# Feeds

@@ -7,16 +7,19 @@ import type { Config } from './config.ts';
 import { endpoints } from './endpoints.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
-import { defaultPlans, readPlans } from './features/accounts/plans.ts';
+import { loadPlans } from './features/accounts/load-plans.ts';
+import { createBinsStore } from './features/bin/bins.store.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
+import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
 import { createHttpServer } from './http/listen.ts';
 import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
+import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
@@ -34,6 +37,7 @@ export interface App {
   readonly api: Api;
   readonly accounts: AccountsStore;
   readonly knowledge: Knowledge;
+  readonly domains: Domains;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -41,19 +45,19 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Requests under way get this long when the server stops; then connections that are left are cut. */
+const stopGraceMs = 10_000;
+
 /** Puts the whole server together. It does not listen yet. */
 export async function createApp({ config, onProgress, log: givenLog }: AppOptions): Promise<App> {
   const log = givenLog ?? pino({ level: config.logLevel });
   const clock = Date.now;
   const startedAtMs = clock();
   const warn = (message: string, error: unknown): void => log.warn({ err: error }, message);
-  const plans =
-    config.plansFile === null
-      ? defaultPlans
-      : readPlans(
-          readFileSync(config.plansFile, 'utf8'),
-          endpoints.map((endpoint) => endpoint.name),
-        );
+  const plans = loadPlans(
+    config.plansFile,
+    endpoints.map((endpoint) => endpoint.name),
+  );
   const trustedProxies = readTrustedProxies(config);
 
   const store = openStore({ dataDir: config.dataDir });
@@ -64,6 +68,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn: (message, detail) => log.warn(detail, message),
     ...(onProgress === undefined ? {} : { onProgress }),
   });
+  const domains = await openDomains({ config, store, lists: knowledge.domainLists, clock, warn });
+  const bins = followBins({
+    store: createBinsStore(store, clock, 'server'),
+    directory: knowledge.bins,
+    warn,
+  });
+  await bins.refresh();
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
   const maintenance = startMaintenance({
@@ -75,7 +86,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const routes = compileRoutes(endpoints);
   const api = createApi({
     ...routes,
-    deps: knowledge.deps,
+    deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
     gate,
     recorder,
     clock,
@@ -118,6 +129,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     routes: () => stats,
     status,
     eventQueueLength: () => recorder.queued(),
+    lookups: () => domains.stats.read(),
+    domainCounts: () => domains.directory.counts(),
     clock,
   });
   const web = await createWebApp({
@@ -132,27 +145,27 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     clock,
     reportFailure: (error, where) => log.error({ err: error, where }, 'A request failed'),
   });
-  const server = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
+  const http = createHttpServer({ api, bodyLimitBytes: config.bodyLimitBytes, other: web.listener });
   gate.start();
+  domains.directory.start();
+  bins.start();
   if (config.feeds) knowledge.feeds.start();
 
   return {
-    server,
+    server: http.server,
     api,
     accounts,
     knowledge,
+    domains,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        // Requests under way get a while; then connections that are left are cut.
-        setTimeout(() => server.closeAllConnections(), 10_000).unref();
-      });
+      await http.stop(stopGraceMs);
       await web.close();
       await knowledge.feeds.stop();
+      await domains.directory.stop();
       await recorder.close();
+      await bins.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { parseDnsServer } from './sources/dns/resolve-servers.ts';
 
 /** One setting: where it is read from, how its text becomes a value, and what the documentation says of it. */
 export interface Setting<T> {
@@ -69,6 +70,38 @@ function feedUrls(value: string): Readonly<Record<string, readonly string[]>> {
     urls[id] = list;
   }
   return urls;
+}
+
+function dnsServers(value: string): readonly string[] {
+  const list = commaList(value);
+  for (const item of list) {
+    if (parseDnsServer(item) === null)
+      throw new BadValue('must be addresses or host names, each with or without :port');
+  }
+  return list;
+}
+
+/** `com=whois.example:43` pairs, separated by white space; `*` stands for all top-level domains. */
+function whoisServers(value: string): Readonly<Record<string, string>> {
+  const pairs = value.split(/\s+/).filter((item) => item !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const match = /^([a-z0-9-]{2,63}|\*)=([a-z0-9.-]{1,253}(?::\d{1,5})?)$/i.exec(pair);
+      if (match === null)
+        throw new BadValue('must be pairs of tld=host or tld=host:port, separated by spaces');
+      return [(match[1] as string).toLowerCase(), match[2] as string];
+    }),
+  );
+}
+
+function hostName(value: string): string {
+  if (!/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)) throw new BadValue('must be a host name');
+  return value;
+}
+
+function mailbox(value: string): string {
+  if (!/^[a-z0-9.+_-]{1,64}@[a-z0-9.-]{3,189}$/i.test(value)) throw new BadValue('must be a mail address');
+  return value;
 }
 
 function setting<T>(
@@ -171,6 +204,90 @@ export const settings = {
     'ASSAY_MAXMIND_LICENSE_KEY',
     text,
     'MaxMind licence key that belongs to the account id.',
+  ),
+  dnsServers: setting(
+    'ASSAY_DNS_SERVERS',
+    dnsServers,
+    '',
+    'Comma-separated resolvers that are asked about domains, each with or without :port. Empty: those of the system.',
+  ),
+  dnsTimeoutMs: setting(
+    'ASSAY_DNS_TIMEOUT_MS',
+    integer(50, 30_000),
+    '2000',
+    'Milliseconds that a resolver has for one question; each is asked twice.',
+  ),
+  domainMaxAgeDays: setting(
+    'ASSAY_DOMAIN_MAX_AGE_DAYS',
+    integer(1, 3650),
+    '30',
+    'Days after which what is known of a domain is collected anew when someone asks for it.',
+  ),
+  domainConcurrency: setting(
+    'ASSAY_DOMAIN_CONCURRENCY',
+    integer(0, 100),
+    '8',
+    'Domains that this process collects at the same time. 0: it leaves the queue to other processes.',
+  ),
+  domainQueue: setting(
+    'ASSAY_DOMAIN_QUEUE',
+    integer(1, 1_000_000),
+    '10000',
+    'Domains that may wait to be collected.',
+  ),
+  domainQueuePerAccount: setting(
+    'ASSAY_DOMAIN_QUEUE_PER_ACCOUNT',
+    integer(1, 1_000_000),
+    '1000',
+    'Domains of one account that may wait to be collected.',
+  ),
+  domainAllowPrivate: setting(
+    'ASSAY_DOMAIN_ALLOW_PRIVATE',
+    switchedOn,
+    'off',
+    'Whether registries and mail hosts at private addresses may be asked, as in a network without the internet.',
+  ),
+  rdapUrls: setting(
+    'ASSAY_RDAP_URLS',
+    feedUrls,
+    '',
+    'RDAP services in place of those that IANA names, as tld=url pairs separated by spaces; * stands for all.',
+  ),
+  whoisServers: setting(
+    'ASSAY_WHOIS_SERVERS',
+    whoisServers,
+    '',
+    'WHOIS servers in place of those that IANA names, as tld=host:port pairs separated by spaces; * stands for all.',
+  ),
+  emailDeadlineMs: setting(
+    'ASSAY_EMAIL_DEADLINE_MS',
+    integer(50, 30_000),
+    '2500',
+    'Milliseconds that an email call waits for the DNS; what is not known by then is unknown.',
+  ),
+  smtpProbe: setting(
+    'ASSAY_SMTP_PROBE',
+    switchedOn,
+    'off',
+    'Whether mail servers are asked if they know a mailbox. Read docs/email.md before switching it on.',
+  ),
+  smtpHelo: setting(
+    'ASSAY_SMTP_HELO',
+    hostName,
+    'localhost',
+    'Host name that this server gives to mail servers; it should have an address in the DNS.',
+  ),
+  smtpFrom: optional(
+    'ASSAY_SMTP_FROM',
+    mailbox,
+    'Sender address given to mail servers. Default: the null sender.',
+  ),
+  smtpPort: setting('ASSAY_SMTP_PORT', integer(1, 65_535), '25', 'TCP port of mail servers.'),
+  smtpTimeoutMs: setting(
+    'ASSAY_SMTP_TIMEOUT_MS',
+    integer(100, 60_000),
+    '5000',
+    'Milliseconds that a mail server has for the whole conversation.',
   ),
   eventRetentionDays: setting(
     'ASSAY_EVENT_RETENTION_DAYS',

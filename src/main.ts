@@ -2,7 +2,9 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { benchCommand } from './commands/bench.ts';
+import { binCommand } from './commands/bin.ts';
 import { dataCommand } from './commands/data.ts';
+import { domainCommand } from './commands/domain.ts';
 import { keyCommand } from './commands/key.ts';
 import { lookupCommand } from './commands/lookup.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -21,6 +23,8 @@ try {
     .addCommand(keyCommand(config))
     .addCommand(lookupCommand(config))
     .addCommand(dataCommand(config))
+    .addCommand(domainCommand(config))
+    .addCommand(binCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',

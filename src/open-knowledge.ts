@@ -6,16 +6,24 @@ import type { CountrySource } from './features/country/country-report.ts';
 import { parseClientHints } from './features/device/client-hints.ts';
 import { createDeviceReader } from './features/device/create-device-reader.ts';
 import type { DeviceReport } from './features/device/device-report.ts';
+import type { IbanCountry } from './features/iban/iban-country.ts';
 import type { IpSources } from './features/ip/ip-report.ts';
+import type { PhoneSource } from './features/phone/phone-scoring.endpoint.ts';
 import type { Call } from './http/call.ts';
 import type { DataSetFacts, FeedFacts } from './http/web/status-facts.ts';
 import { createAsnDirectory } from './sources/asn/create-asn-directory.ts';
 import { type AsnIndex, openAsnIndex } from './sources/asn/open-asn-index.ts';
+import { createBinCountries } from './sources/bin/bin-countries.ts';
+import { type BinDirectory, createBinDirectory } from './sources/bin/create-bin-directory.ts';
 import { type CityIndex, openCityIndex } from './sources/city/open-city-index.ts';
+import { type DomainLists, openDomainLists } from './sources/domains/open-domain-lists.ts';
 import { createAsnMetadata } from './sources/feeds/asn-metadata.ts';
 import type { FeedKind } from './sources/feeds/define-feed.ts';
 import { feeds as allFeeds } from './sources/feeds/index.ts';
 import { type Feeds, openFeeds } from './sources/feeds/open-feeds.ts';
+import { openIbanCountries } from './sources/iban/open-iban-countries.ts';
+import { createPhoneSource } from './sources/phone/create-phone-source.ts';
+import { openPhoneTables, type PhoneTables } from './sources/phone/open-phone-tables.ts';
 import { openReference, type Reference } from './sources/reference/open-reference.ts';
 import { createSecurityLookup } from './sources/threats/create-security-lookup.ts';
 import { buildThreatIndex } from './sources/threats/threat-index.ts';
@@ -32,13 +40,19 @@ export interface OpenKnowledgeOptions {
 export interface Knowledge {
   readonly reference: Reference;
   readonly feeds: Feeds;
+  readonly domainLists: DomainLists;
   /** What the endpoints draw on. */
   readonly deps: {
     readonly ip: IpSources;
     readonly asn: AsnSource;
     readonly country: CountrySource;
+    readonly phone: PhoneSource;
+    readonly bin: BinDirectory['facts'];
+    readonly iban: ReadonlyMap<string, IbanCountry>;
     readonly device: (headers: Call['headers']) => DeviceReport;
   };
+  /** Takes the operator’s own BINs, which are in the database. */
+  readonly bins: BinDirectory;
   dataSets(): DataSetFacts[];
   feedFacts(): FeedFacts[];
 }
@@ -47,6 +61,8 @@ export interface Knowledge {
 export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Knowledge> {
   const { config, clock, onProgress } = options;
   const reference = openReference();
+  const phoneTables = openPhoneTables();
+  const bins = createBinDirectory(createBinCountries(reference.country));
   const cacheDir = join(config.dataDir, 'cache');
   const [packagedCity, asnIndex] = await Promise.all([
     openCityIndex({
@@ -58,6 +74,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     openAsnIndex({ cacheDir, onProgress: (share) => onProgress?.('asn', share) }),
   ]);
 
+  const domainLists = openDomainLists();
   let city = packagedCity;
   let threats = await buildThreatIndex([]);
   let loadedKinds: ReadonlySet<FeedKind> = new Set();
@@ -85,6 +102,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       const facts = [...loaded.values()].find((item) => item.read.asnFacts !== null)?.read.asnFacts;
       if (facts !== null && facts !== undefined) metadataOf = createAsnMetadata(facts);
       directory.forget();
+      domainLists.takeFeeds(loaded.values());
       const flagging = [...loaded.values()].filter((item) => item.feed.kind !== null);
       threats = await buildThreatIndex(flagging);
       loadedKinds = new Set(flagging.map((item) => item.feed.kind as FeedKind));
@@ -120,6 +138,8 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
   return {
     reference,
     feeds,
+    domainLists,
+    bins,
     deps: {
       ip: {
         geo: (ip) => city.lookUp(ip),
@@ -130,9 +150,15 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       },
       asn: directory,
       country: reference.countrySource,
+      phone: createPhoneSource(phoneTables),
+      iban: openIbanCountries(reference.country),
+      bin: bins.facts,
       device: (headers) => readDevice(headers['user-agent'] ?? null, parseClientHints(headers)),
     },
-    dataSets: () => dataSetFacts(city, asnIndex, reference, config),
+    dataSets: () => [
+      ...dataSetFacts(city, asnIndex, reference, config),
+      ...numberDataSets(phoneTables, bins),
+    ],
     feedFacts: () => feeds.status().map((status) => feedFacts(status, config.feeds)),
   };
 }
@@ -172,6 +198,15 @@ function dataSetFacts(city: CityIndex, asn: AsnIndex, reference: Reference, conf
       entries: reference.manifest.files.length,
       ...ready,
     },
+  ];
+}
+
+function numberDataSets({ sizes }: PhoneTables, bins: BinDirectory): DataSetFacts[] {
+  const ready = { state: 'ready', required: true, builtAtMs: null, terms: 'see data/README.md' } as const;
+  const { packaged, imported, corrections } = bins.counts();
+  return [
+    { id: 'phone', title: 'Disposable phone numbers', entries: sizes.disposable, ...ready },
+    { id: 'bin', title: 'Issuers by BIN', entries: packaged + imported + corrections, ...ready },
   ];
 }
 

@@ -4,9 +4,11 @@
  * Everything an operator has is on: key check, quota, flood limit, event rows, metrics.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startDnsServer } from '../../test/helpers/dns-server.ts';
+import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
 
 export interface HttpBenchOptions {
@@ -22,6 +24,8 @@ interface Case {
   readonly paths: readonly string[];
   /** Addresses answered by one call. */
   readonly addresses: number;
+  /** Calls for one address, measured in turn with a bulk call to tell how many addresses go for the price of one. */
+  readonly singlePaths?: readonly string[];
   /** Least ratio that is aimed at; null where the ratio is only reported. */
   readonly goal: number | null;
 }
@@ -31,17 +35,22 @@ interface Measurement {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly failed: number;
+  readonly requests: number;
+  /** Of the server, all threads; null where the system does not tell. */
+  readonly processorUs?: number | null;
 }
 
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'src/main.ts');
 const serverCore = '0';
 const loadCore = '1';
-const differentPaths = 500;
+/** So many that a bulk case asks for more addresses than any memory of recent answers holds. */
+const differentPaths = 2000;
 
 /** Runs the cases and prints the table. */
 export async function benchHttp(options: HttpBenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const dns = await startDnsServer(benchZones());
   try {
     const plansFile = join(folder, 'plans.json');
     writeFileSync(plansFile, JSON.stringify({ premium: { floodPerSecond: 10_000_000 } }));
@@ -51,16 +60,22 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       ASSAY_FEEDS: 'off',
       ASSAY_LOG_LEVEL: 'error',
       ASSAY_PLANS_FILE: plansFile,
+      ASSAY_DNS_SERVERS: dns.address,
+      ASSAY_DOMAIN_ALLOW_PRIVATE: 'on',
+      ASSAY_DOMAIN_CONCURRENCY: '32',
       HOST: '127.0.0.1',
       PORT: '8391',
     };
     const key = createKey(environment);
-    const server = await startPinned([main, 'serve'], environment, 'http://127.0.0.1:8391/readyz');
+    const server = await startPinned(serveArgs(), environment, 'http://127.0.0.1:8391/readyz');
     try {
       const rows = [];
-      for (const item of cases()) {
-        if (options.only !== null && !item.name.toLowerCase().includes(options.only.toLowerCase())) continue;
-        rows.push(await measureCase(item, key, folder, options, environment));
+      const wanted = cases().filter(
+        ({ name }) => options.only === null || name.toLowerCase().includes(options.only.toLowerCase()),
+      );
+      if (wanted.some(({ name }) => /domain|email/.test(name))) await collectDomains(key);
+      for (const item of wanted) {
+        rows.push(await measureCase(item, key, folder, options, environment, server.pid));
       }
       process.stdout.write(`\n${markdownTable(rows)}\n`);
     } finally {
@@ -68,7 +83,36 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       await exited(server);
     }
   } finally {
+    await dns.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const benchDomains = Array.from({ length: differentPaths }, (_, number) => `shop-${number}.test`);
+
+function benchZones() {
+  return Object.fromEntries(
+    benchDomains.flatMap((name) => [
+      [name, { MX: [{ preference: 10, exchange: `mx.${name}` }], TXT: ['v=spf1 mx -all'] }],
+      [`mx.${name}`, { A: ['127.0.0.1'] }],
+      [`_dmarc.${name}`, { TXT: ['v=DMARC1; p=reject'] }],
+    ]),
+  );
+}
+
+/** Domain and email answers are measured as they mostly are: of domains that have been asked about before. */
+async function collectDomains(key: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const isReady = async (name: string): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:8391/v2/lookup/domains/${name}`, { headers });
+    return (await answer.text()).includes('"is_mx":true');
+  };
+  const deadline = Date.now() + 120_000;
+  for (let waiting = benchDomains; waiting.length > 0; ) {
+    const ready = await Promise.all(waiting.map(isReady));
+    waiting = waiting.filter((_, index) => !ready[index]);
+    if (Date.now() > deadline) throw new Error('The domains were not collected within 120 s');
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
@@ -85,6 +129,15 @@ function cases(): Case[] {
   const many = (path: (address: string) => string): string[] =>
     Array.from({ length: differentPaths }, () => path(ip()));
   const all = 'security,currency,timezone,location';
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
+  // More than are remembered, so that reading a number is measured and not finding it again.
+  const phones = Array.from({ length: 10 * differentPaths }, () => `4474${digits(8)}`);
+  const ibans = Array.from({ length: differentPaths }, () => {
+    const account = `37040044${digits(10)}`;
+    return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
+  });
+  const bins = Array.from({ length: differentPaths }, () => `4276${digits(2)}XXXXXX${digits(4)}`);
   const ten = (): string => Array.from({ length: 10 }, ip).join(',');
   return [
     { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
@@ -117,15 +170,67 @@ function cases(): Case[] {
     {
       name: 'v1 /lookup/ip/bulk of 10',
       paths: many(() => `/lookup/ip/bulk?ips=${ten()}`),
+      singlePaths: many((a) => `/lookup/ip?ip=${a}`),
       addresses: 10,
       goal: null,
     },
     {
       name: 'v2 /geo/ip/bulk of 10',
       paths: many(() => `/v2/geo/ip/bulk?ips=${ten()}`),
+      singlePaths: many((a) => `/v2/lookup/ip/${a}`),
       addresses: 10,
       goal: null,
     },
+    {
+      name: 'v1 /scoring/email, known domain',
+      paths: benchDomains.map((name, number) => `/scoring/email?email=jane.${number}%40${name}`),
+      addresses: 1,
+      goal: 0.45,
+    },
+    {
+      name: 'v2 /score/email, known domain',
+      paths: benchDomains.map((name, number) => `/v2/score/email/jane.${number}%40${name}`),
+      addresses: 1,
+      goal: 0.45,
+    },
+    {
+      name: 'v1 /lookup/domain, known domain',
+      paths: benchDomains.map((name) => `/lookup/domain?domain=${name}`),
+      addresses: 1,
+      goal: null,
+    },
+    {
+      name: 'v2 /lookup/domains, known domain',
+      paths: benchDomains.map((name) => `/v2/lookup/domains/${name}`),
+      addresses: 1,
+      goal: null,
+    },
+    {
+      name: 'v1 /scoring/phone',
+      paths: phones.map((phone) => `/scoring/phone?phone=%2B${phone}&countryCode=GB`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    {
+      name: 'v2 /score/phone',
+      paths: phones.map((phone) => `/v2/score/phone/+${phone}?country_code=GB`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    {
+      name: 'v1 /lookup/iban',
+      paths: ibans.map((iban) => `/lookup/iban?iban=${iban}`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    {
+      name: 'v2 /lookup/iban',
+      paths: ibans.map((iban) => `/v2/lookup/iban/${iban}`),
+      addresses: 1,
+      goal: 0.55,
+    },
+    { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
+    { name: 'v2 /lookup/bin', paths: bins.map((bin) => `/v2/lookup/bin/${bin}`), addresses: 1, goal: 0.55 },
   ];
 }
 
@@ -135,6 +240,7 @@ async function measureCase(
   folder: string,
   options: HttpBenchOptions,
   environment: NodeJS.ProcessEnv,
+  serverPid: number | undefined,
 ) {
   const headers = { Authorization: `Bearer ${key}` };
   const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, { headers });
@@ -155,10 +261,14 @@ async function measureCase(
     load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });
     const ours: Measurement[] = [];
     const reference: Measurement[] = [];
+    const singles: Measurement[] = [];
     for (let round = 0; round < options.rounds; round++) {
       process.stderr.write(`\r${item.name}: round ${round + 1} of ${options.rounds}          `);
-      reference.push(load({ ...order, url: 'http://127.0.0.1:8392', seconds: options.seconds }));
-      ours.push(load({ ...order, url: 'http://127.0.0.1:8391', seconds: options.seconds }));
+      const bareOrder = { ...order, url: 'http://127.0.0.1:8392', seconds: options.seconds };
+      reference.push(withProcessorTime(bare.pid, () => load(bareOrder)));
+      const own = { ...order, url: 'http://127.0.0.1:8391', seconds: options.seconds };
+      ours.push(withProcessorTime(serverPid, () => load(own)));
+      if (item.singlePaths !== undefined) singles.push(load({ ...own, paths: item.singlePaths }));
     }
     process.stderr.write('\r\u001b[K');
     const failed = ours.reduce((sum, row) => sum + row.failed, 0);
@@ -169,16 +279,54 @@ async function measureCase(
       bytes: bytes.length,
       'bare req/s': Math.round(bareRate),
       'Assay req/s': Math.round(rate),
-      'addresses/s': Math.round(rate * item.addresses),
+      'addresses for one call': item.singlePaths === undefined ? '–' : forOneCall(item, rate, singles),
       ratio: (rate / bareRate).toFixed(3),
+      'processor µs bare / Assay': processor(reference, ours),
       goal: item.goal === null ? '–' : `≥ ${item.goal}`,
-      'p99 ms bare / Assay': `${median(reference.map((r) => r.p99Ms))} / ${median(ours.map((r) => r.p99Ms))}`,
+      'p99 ms bare / Assay': p99(reference, ours),
       failed,
     };
   } finally {
     bare.kill('SIGKILL');
     await exited(bare);
   }
+}
+
+function forOneCall(item: Case, rate: number, singles: readonly Measurement[]): string {
+  return ((rate * item.addresses) / median(singles.map((row) => row.requestsPerSecond))).toFixed(1);
+}
+
+/** Adds the processor time per request. Unlike the rate it hardly changes when the machine is busy with other things. */
+function withProcessorTime(pid: number | undefined, measure: () => Measurement): Measurement {
+  const before = processorUs(pid);
+  const result = measure();
+  const after = processorUs(pid);
+  return {
+    ...result,
+    processorUs: before === null || after === null ? null : (after - before) / result.requests,
+  };
+}
+
+/** User and system time of a process, from Linux’s /proc, which counts in hundredths of a second. */
+function processorUs(pid: number | undefined): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return null;
+  }
+}
+
+function processor(reference: readonly Measurement[], ours: readonly Measurement[]): string {
+  const times = [reference, ours].map((rows) => rows.map((row) => row.processorUs ?? Number.NaN));
+  const [bare, own] = times.map(median) as [number, number];
+  return Number.isNaN(own) ? '–' : `${bare.toFixed(1)} / ${own.toFixed(1)} (${(bare / own).toFixed(2)})`;
+}
+
+function p99(reference: readonly Measurement[], ours: readonly Measurement[]): string {
+  const bare = median(reference.map((row) => row.p99Ms));
+  const own = median(ours.map((row) => row.p99Ms));
+  return `${bare.toFixed(2)} / ${own.toFixed(2)} (${(own / bare).toFixed(1)} ×)`;
 }
 
 function createKey(environment: NodeJS.ProcessEnv): string {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exited, mulberry32 } from './http.ts';
+import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
@@ -67,7 +68,7 @@ function seconds(milliseconds: number): string {
 
 async function startAndAsk(environment: NodeJS.ProcessEnv): Promise<Start> {
   const before = performance.now();
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, serveArgs(), {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -4,9 +4,15 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataManifest, ManifestEntry } from '../../src/sources/reference/data-manifest.ts';
 import { canFetchArabicNames, compileArabicNames } from './compile-arabic-names.ts';
+import { compileBankBins } from './compile-bank-bins.ts';
 import { compileBorders, listCountries } from './compile-borders.ts';
 import { compileCountries } from './compile-countries.ts';
+import { compileCountryCodes } from './compile-country-codes.ts';
+import { compileDomainTables } from './compile-domain-tables.ts';
+import { compileEducation } from './compile-education.ts';
+import { compileEmailLists } from './compile-email-lists.ts';
 import { compileFlags } from './compile-flags.ts';
+import { compilePhoneTables } from './compile-phone-tables.ts';
 import { compileTimeZones } from './compile-time-zones.ts';
 import type { CompiledFile } from './compiled-file.ts';
 import { describeData } from './describe-data.ts';
@@ -26,6 +32,12 @@ export function writeReferenceTables(report: (line: string) => void): void {
     compileBorders,
     compileTimeZones,
     compileFlags,
+    compilePhoneTables,
+    compileEmailLists,
+    compileEducation,
+    compileDomainTables,
+    compileBankBins,
+    () => compileCountryCodes(codes),
   ].flatMap((compile) => write([compile()].flat(), report));
   const manifest: DataManifest = {
     files: [...kept(entries), ...entries].sort((a, b) => (a.file < b.file ? -1 : 1)),

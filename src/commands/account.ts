@@ -1,9 +1,14 @@
 import { Argument, Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import type { Account, AccountsStore } from '../features/accounts/accounts.store.ts';
+import { endpoints } from '../endpoints.ts';
+import type { Account } from '../features/accounts/account-rows.store.ts';
+import type { AccountsStore } from '../features/accounts/accounts.store.ts';
 import { readHostEntry } from '../features/accounts/authorised-hosts.ts';
+import { loadPlans } from '../features/accounts/load-plans.ts';
 import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
-import { monthOf } from '../features/accounts/usage-days.ts';
+import { dayMs, dayOf, monthOf } from '../features/accounts/usage-days.ts';
+import { accountRow, holdingFactsText, holdingLimits } from './account-facts.ts';
+import { limitsText, readCount, readLimits } from './account-limits.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
 import { print, printJson, printTable, timeText } from './print.ts';
@@ -52,7 +57,7 @@ export function accountCommand(config: Config): Command {
         if (options.json === true) printJson(all);
         else
           printTable(
-            all.map(toRow),
+            all.map(accountRow),
             'There are no accounts. The first start of the server makes one, or: assay account create <name>',
           );
       }),
@@ -60,19 +65,23 @@ export function accountCommand(config: Config): Command {
 
   command
     .command('show <name>')
-    .description('Show one account, its keys and its calls of this month.')
+    .description('Show one account, the limits that hold for it, its calls of this month and its keys.')
     .option('--json', 'print as JSON')
     .action((name: string, options: Output) =>
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, name);
         const keys = (await accounts.listKeys(account.id)).map(({ hash: _, ...key }) => key);
+        const plans = loadPlans(
+          config.plansFile,
+          endpoints.map((endpoint) => endpoint.name),
+        );
         const callsThisMonth = await accounts.callsSince(account.id, `${monthOf(Date.now())}-01`);
         if (options.json === true) {
-          printJson({ ...account, callsThisMonth, keys });
+          printJson({ ...account, holdingLimits: holdingLimits(account, plans), callsThisMonth, keys });
           return;
         }
-        printTable([{ ...toRow(account), 'calls this month': String(callsThisMonth) }], '');
-        print('');
+        printTable([accountRow(account)], '');
+        print(`\n${holdingFactsText(account, plans, callsThisMonth)}\n`);
         printTable(
           keys.map((key) => ({
             key: key.id,
@@ -88,51 +97,87 @@ export function accountCommand(config: Config): Command {
     .command('set-plan <name>')
     .addArgument(new Argument('<plan>', 'the new plan').choices([...planNames]))
     .option('--ends <date>', 'when the subscription ends, such as 2027-01-31; "never" for no end')
+    .option('--json', 'print the account as JSON')
     .description('Put an account on another plan.')
-    .action((name: string, plan: PlanName, options: { ends?: string }) =>
+    .action((name: string, plan: PlanName, options: Output & { ends?: string }) =>
+      changeAccount(config, name, options, (account) => ({
+        change: {
+          plan,
+          planExpiresAt: options.ends === undefined ? account.planExpiresAt : readEnd(options.ends),
+        },
+        done: `is on the ${plan} plan now.`,
+      })),
+    );
+
+  command
+    .command('set-limits <name>')
+    .option('--quota <calls>', 'answered calls a month; "none" for no limit, "plan" for what the plan says')
+    .option('--flood <calls>', 'calls a second for each key; "plan" for what the plan says')
+    .option('--json', 'print the account as JSON')
+    .description('Give an account limits of its own, which come before those of its plan.')
+    .action((name: string, options: Output & { quota?: string; flood?: string }) =>
+      changeAccount(config, name, options, (account) => {
+        const limits = readLimits(account.limits, options);
+        return { change: { limits }, done: `has these limits of its own: ${limitsText(limits)}.` };
+      }),
+    );
+
+  command
+    .command('usage <name>')
+    .option('--days <number>', 'how many days to show, today included', '30')
+    .option('--json', 'print the counts as JSON')
+    .description('Count the live calls of an account by UTC day, key and endpoint.')
+    .action((name: string, options: Output & { days: string }) =>
       withAccounts(config, async (accounts) => {
         const account = await findAccount(accounts, name);
-        const planExpiresAt = options.ends === undefined ? account.planExpiresAt : readEnd(options.ends);
-        await accounts.changeAccount(account.id, { plan, planExpiresAt });
-        print(`"${account.name}" is on the ${plan} plan now.`);
+        const days = Math.min(readCount(options.days, '--days'), 36_500);
+        const rows = await accounts.usageSince(account.id, dayOf(Date.now() - (days - 1) * dayMs));
+        if (options.json === true) {
+          printJson(rows);
+          return;
+        }
+        const names = new Map((await accounts.listKeys(account.id)).map((key) => [key.id, key.name]));
+        printTable(
+          rows.map((row) => ({
+            day: row.day,
+            key: names.get(row.keyId) ?? row.keyId,
+            endpoint: row.endpoint,
+            answered: String(row.calls),
+            errors: String(row.errors),
+          })),
+          `There were no calls in ${days === 1 ? 'this day' : `these ${days} days`}.`,
+        );
       }),
     );
 
   for (const [verb, state, done] of [
-    ['disable', 'inactive', 'is disabled; its keys answer error 102'],
-    ['enable', 'active', 'is enabled'],
+    ['disable', 'inactive', 'is disabled; its keys answer error 102.'],
+    ['enable', 'active', 'is enabled.'],
   ] as const) {
     command
       .command(`${verb} <name>`)
+      .option('--json', 'print the account as JSON')
       .description(
         verb === 'disable'
           ? 'Refuse all calls of an account.'
           : 'Accept the calls of a disabled account again.',
       )
-      .action((name: string) =>
-        withAccounts(config, async (accounts) => {
-          const account = await findAccount(accounts, name);
-          await accounts.changeAccount(account.id, { state });
-          print(`"${account.name}" ${done}.`);
-        }),
+      .action((name: string, options: Output) =>
+        changeAccount(config, name, options, () => ({ change: { state }, done })),
       );
   }
 
   command
     .command('set-hosts <name> [hosts...]')
+    .option('--json', 'print the account as JSON')
     .description(
       'Accept calls of an account only from these host names, addresses or CIDRs; none accepts all.',
     )
-    .action((name: string, hosts: string[]) =>
-      withAccounts(config, async (accounts) => {
-        const account = await findAccount(accounts, name);
+    .action((name: string, hosts: string[], options: Output) =>
+      changeAccount(config, name, options, () => {
         const authorisedHosts = readHosts(hosts);
-        await accounts.changeAccount(account.id, { authorisedHosts });
-        print(
-          authorisedHosts.length === 0
-            ? `"${account.name}" accepts calls from everywhere.`
-            : `"${account.name}" accepts calls from ${authorisedHosts.join(', ')}.`,
-        );
+        const from = authorisedHosts.length === 0 ? 'everywhere' : authorisedHosts.join(', ');
+        return { change: { authorisedHosts }, done: `accepts calls from ${from}.` };
       }),
     );
 
@@ -158,6 +203,27 @@ export function readHosts(entries: readonly string[]): string[] {
   });
 }
 
+interface Change {
+  readonly change: Parameters<AccountsStore['changeAccount']>[1];
+  /** What is told behind the account's name. */
+  readonly done: string;
+}
+
+function changeAccount(
+  config: Config,
+  name: string,
+  output: Output,
+  work: (account: Account) => Change,
+): Promise<void> {
+  return withAccounts(config, async (accounts) => {
+    const account = await findAccount(accounts, name);
+    const { change, done } = work(account);
+    await accounts.changeAccount(account.id, change);
+    if (output.json === true) printJson(await findAccount(accounts, account.id));
+    else print(`"${account.name}" ${done}`);
+  });
+}
+
 function checkName(name: string): string {
   if (!/^[\w.@-]{1,64}$/.test(name)) {
     throw new Error('An account name has 1 to 64 letters, digits, dots, hyphens, underscores or @.');
@@ -170,15 +236,4 @@ function readEnd(text: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw new Error('--ends takes a date such as 2027-01-31, or "never".');
   return ms;
-}
-
-function toRow(account: Account): Record<string, string> {
-  return {
-    account: account.name,
-    plan: account.plan,
-    state: account.state,
-    'plan ends': timeText(account.planExpiresAt),
-    created: timeText(account.createdAt),
-    id: account.id,
-  };
 }

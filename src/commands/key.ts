@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { endpoints } from '../endpoints.ts';
-import type { AccountsStore, ApiKey, NewKey } from '../features/accounts/accounts.store.ts';
+import type { AccountsStore } from '../features/accounts/accounts.store.ts';
+import type { ApiKey, NewKey } from '../features/accounts/key-rows.store.ts';
 import { findAccount, readHosts } from './account.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
@@ -77,11 +78,15 @@ export function keyCommand(config: Config): Command {
   command
     .command('revoke <id>')
     .description('Refuse a key from now on.')
-    .action((id: string) =>
+    .option('--json', 'print the key’s facts as JSON')
+    .action((id: string, options: KeyOutput) =>
       withAccounts(config, async (accounts) => {
         const key = await findKey(accounts, id);
         await accounts.revokeKey(key.id);
-        print(`Revoked the key "${key.name}" (${key.id}).`);
+        if (options.json === true) {
+          const { hash: _, ...facts } = await findKey(accounts, id);
+          printJson(facts);
+        } else print(`Revoked the key "${key.name}" (${key.id}).`);
       }),
     );
 
@@ -95,18 +100,9 @@ export function keyCommand(config: Config): Command {
     .action((id: string, options: KeyOutput & { grace: string; expires?: string }) =>
       withAccounts(config, async (accounts) => {
         const old = await findKey(accounts, id);
-        if (old.revokedAt !== null)
-          throw new Error(`The key "${old.name}" (${old.id}) is revoked. Make a new one instead.`);
         const endsAt = options.grace === '0' ? Date.now() : readMoment(options.grace, Date.now());
-        if (old.expiresAt !== null && old.expiresAt <= Date.now())
-          throw new Error(`The key "${old.name}" (${old.id}) has ended. Make a new one instead.`);
-        const created = await accounts.createKey(old.accountId, old.name, {
-          ...old,
-          expiresAt: readExpiry(options.expires),
-          rotatedFrom: old.id,
-        });
         const oldEndsAt = Math.min(endsAt, old.expiresAt ?? Number.POSITIVE_INFINITY);
-        await accounts.endKey(old.id, oldEndsAt);
+        const created = await accounts.rotateKey(old, endsAt, readExpiry(options.expires));
         printNewKey(created, options);
         if (options.quiet === true || options.json === true) return;
         print(`The old key ends ${timeText(oldEndsAt)}; the new one ${endText(created.key.expiresAt)}.`);

@@ -23,7 +23,15 @@ const subjects = [
     parameter: 'code',
     modules: 'language,flag,currency,timezone',
   },
+  { name: 'iban', argument: '<iban>', endpoint: 'iban_lookup', parameter: 'iban', modules: null },
 ] as const;
+
+const titles = {
+  ip: 'an IP address',
+  asn: 'an autonomous system',
+  country: 'a country',
+  iban: 'an IBAN',
+} as const;
 
 /** `assay lookup …`: the data of the v2 answer, without a server, key or event. */
 export function lookupCommand(config: Config): Command {
@@ -36,9 +44,7 @@ export function lookupCommand(config: Config): Command {
   for (const subject of subjects) {
     const sub = command
       .command(`${subject.name} ${subject.argument}`)
-      .description(
-        `Look up ${subject.name === 'ip' ? 'an IP address' : subject.name === 'asn' ? 'an autonomous system' : 'a country'}.`,
-      );
+      .description(`Look up ${titles[subject.name]}.`);
     if (subject.modules !== null) {
       sub.option('--params <modules>', 'modules to include, separated by commas', subject.modules);
       sub.option('--lang <language>', 'language of the names', 'EN');
@@ -85,6 +91,7 @@ async function answer(
     headers: {},
     nowMs: Date.now(),
     caller: () => null,
+    accountId: () => null,
     baseUrl: () => '',
   };
   try {

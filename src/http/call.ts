@@ -13,6 +13,8 @@ export interface Call {
   readonly nowMs: number;
   /** The caller's address; null when the transport has none (a command line, a test). */
   caller(): IpAddress | null;
+  /** Id of the account that calls; null where no key was given (a command line, a test). */
+  accountId(): string | null;
   /** Address of this server as the caller knows it, without a slash at the end. */
   baseUrl(): string;
 }

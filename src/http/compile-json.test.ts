@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { compileJson } from './compile-json.ts';
-import { nullable, shared } from './schema.ts';
+import { integer, nullable, partOf, record, shared, text, withPart } from './schema.ts';
 
 const inner = Type.Object({ name: nullable(Type.String()), '64bits_mode': Type.Optional(Type.Integer()) });
 const schema = Type.Object({
@@ -73,4 +73,30 @@ test('a shared object is written once and kept apart from equal ones', () => {
   assert.equal(encode(one), '{"name":"a"}');
   assert.equal(encode(one), encode({ name: 'a' }));
   assert.notEqual(encode({ name: 'b' }), encode(one));
+});
+
+test('a part is written as its fields are, and once for all objects that share it', () => {
+  const schema = withPart(
+    record('x', { a: text('a'), b: nullable(text('b')), c: integer('c'), d: text('d') }),
+    'b',
+    'c',
+  );
+  const encode = compileJson(schema);
+  const plain = { a: '1', b: null, c: 2, d: '3' };
+  assert.equal(encode(plain), '{"a":"1","b":null,"c":2,"d":"3"}');
+  let reads = 0;
+  const shared = {
+    get b() {
+      reads++;
+      return 'é';
+    },
+    c: 7,
+  };
+  const sharing = (a: string) => ({ a, b: 'é', c: 7, d: 'end', [partOf]: shared });
+  assert.equal(encode(sharing('x')), '{"a":"x","b":"\\u00e9","c":7,"d":"end"}');
+  assert.equal(encode(sharing('y')), '{"a":"y","b":"\\u00e9","c":7,"d":"end"}');
+  assert.equal(reads, 1);
+  const whole = compileJson(withPart(record('x', { b: text('b'), c: integer('c') }), 'b', 'c'));
+  assert.equal(whole({ b: 'z', c: 1 }), '{"b":"z","c":1}');
+  assert.throws(() => compileJson(withPart(record('x', { b: text('b') }), 'b', 'c')), /no part/);
 });

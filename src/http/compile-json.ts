@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { sharedMark } from './schema.ts';
+import { partMark, partOf, sharedMark } from './schema.ts';
 
 type Encode = (value: unknown) => string;
 
@@ -10,6 +10,7 @@ interface LooseSchema {
   readonly items?: LooseSchema;
   readonly additionalProperties?: LooseSchema | boolean;
   readonly [sharedMark]?: boolean;
+  readonly [partMark]?: { readonly first: string; readonly last: string };
 }
 
 /**
@@ -56,42 +57,91 @@ function encoderOfType(type: string, schema: LooseSchema): Encode {
  */
 function objectEncoder(schema: LooseSchema): Encode {
   const properties = Object.entries(schema.properties ?? {});
-  const isRequired = (name: string): boolean => schema.required?.includes(name) === true;
-  const required = properties.filter(([name]) => isRequired(name));
-  const optional = properties.filter(([name]) => !isRequired(name));
+  const isRequired = ([name]: Property): boolean => schema.required?.includes(name) === true;
+  const required = properties.filter(isRequired);
+  const optional = properties.filter((property) => !isRequired(property));
   const encoders: Encode[] = [];
-  const lines: string[] = [];
-  const write = ([name, property]: [string, LooseSchema], prefix: string): string =>
-    `${JSON.stringify(`${prefix}${toAscii(JSON.stringify(name))}:`)} + ${expression(property, encoders)}`;
-  lines.push('let v; let s = "";');
-  required.forEach((entry, index) => {
-    lines.push(`v = o[${JSON.stringify(entry[0])}]; s += ${write(entry, index === 0 ? '' : ',')};`);
-  });
-  for (const entry of optional) {
-    const prefix = required.length > 0 ? write(entry, ',') : `(s === '' ? '' : ',') + ${write(entry, '')}`;
-    lines.push(`v = o[${JSON.stringify(entry[0])}]; if (v !== undefined) s += ${prefix};`);
+  const lines: string[] = ['let v; let s = "{";'];
+  const [before, part, behind] = splitAtPart(required, schema[partMark]);
+  lines.push(...before.map((property, index) => requiredLine(property, index === 0, encoders)));
+  if (part.length > 0) {
+    encoders.push(partEncoder(part, before.length === 0));
+    lines.push(`s += e[${encoders.length - 1}](o);`);
   }
-  lines.push("return '{' + s + '}';");
+  const isFirst = before.length + part.length === 0;
+  lines.push(...behind.map((property, index) => requiredLine(property, isFirst && index === 0, encoders)));
+  for (const [name, property] of optional) {
+    const lead = `${toAscii(JSON.stringify(name))}:`;
+    const comma = required.length > 0 ? '","' : `(s === '{' ? '' : ',')`;
+    lines.push(
+      `v = o[${JSON.stringify(name)}]; if (v !== undefined) s += ${comma} + ${expression(property, lead, encoders)};`,
+    );
+  }
+  lines.push("return s + '}';");
+  return compile(lines, encoders);
+}
+
+type Property = [string, LooseSchema];
+
+function requiredLine([name, property]: Property, isFirst: boolean, encoders: Encode[]): string {
+  const lead = `${isFirst ? '' : ','}${toAscii(JSON.stringify(name))}:`;
+  return `v = o[${JSON.stringify(name)}]; s += ${expression(property, lead, encoders)};`;
+}
+
+function compile(lines: readonly string[], encoders: readonly Encode[]): Encode {
   return new Function('e', 't', `return function encodeObject(o) { ${lines.join('\n')} }`)(
     encoders,
     textContent,
   ) as Encode;
 }
 
-/** Source that writes the variable `v`: in place for plain values, by an encoder for all others. */
-function expression(schema: LooseSchema, encoders: Encode[]): string {
+function splitAtPart(
+  properties: Property[],
+  part: { readonly first: string; readonly last: string } | undefined,
+): [Property[], Property[], Property[]] {
+  if (part === undefined) return [properties, [], []];
+  const start = properties.findIndex(([name]) => name === part.first);
+  const end = properties.findIndex(([name]) => name === part.last) + 1;
+  if (start === -1 || end <= start) throw new Error(`There is no part from ${part.first} to ${part.last}.`);
+  return [properties.slice(0, start), properties.slice(start, end), properties.slice(end)];
+}
+
+/** Writes the fields of a part, or what was written for the object that the part is shared from. */
+function partEncoder(part: Property[], isFirst: boolean): Encode {
+  const encoders: Encode[] = [];
+  const lines = [
+    'let v; let s = "";',
+    ...part.map((property, index) => requiredLine(property, isFirst && index === 0, encoders)),
+    'return s;',
+  ];
+  const encode = compile(lines, encoders);
+  const remembered = remember(encode);
+  return (value) => {
+    const source = (value as { readonly [partOf]?: object })[partOf];
+    return source === undefined ? encode(value) : remembered(source);
+  };
+}
+
+/**
+ * Source that writes `lead` and the variable `v`: in place for plain values, by an encoder for all others. Constant
+ * text is joined here rather than when it runs, for each join leaves a piece that has to be put together in the end.
+ */
+function expression(schema: LooseSchema, lead: string, encoders: Encode[]): string {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const known = types.filter((type) => type !== 'null');
+  const constant = (text: string): string => JSON.stringify(lead + text);
   const plain: Readonly<Record<string, string>> = {
-    string: `'"' + t(v) + '"'`,
-    integer: "(v - v === 0 ? v : 'null')",
-    number: "(v - v === 0 ? v : 'null')",
-    boolean: "(v === true ? 'true' : 'false')",
+    string: `${constant('"')} + t(v) + '"'`,
+    integer: `${constant('')} + (v - v === 0 ? v : 'null')`,
+    number: `${constant('')} + (v - v === 0 ? v : 'null')`,
+    boolean: `(v === true ? ${constant('true')} : ${constant('false')})`,
   };
   const written = known.length === 1 ? plain[known[0] as string] : undefined;
-  if (written !== undefined) return types.includes('null') ? `(v === null ? 'null' : ${written})` : written;
+  if (written !== undefined) {
+    return types.includes('null') ? `(v === null ? ${constant('null')} : ${written})` : `(${written})`;
+  }
   encoders.push(encoderOf(schema));
-  return `e[${encoders.length - 1}](v)`;
+  return `${constant('')} + e[${encoders.length - 1}](v)`;
 }
 
 function arrayEncoder(encode: Encode): Encode {
@@ -117,13 +167,18 @@ function dictionaryEncoder(encode: Encode): Encode {
 
 function remember(encode: Encode): Encode {
   const texts = new WeakMap<object, string>();
+  let last: unknown;
+  let lastText = '';
   return (value) => {
+    if (value === last) return lastText;
     if (typeof value !== 'object' || value === null) return encode(value);
     const known = texts.get(value);
-    if (known !== undefined) return known;
-    const text = flat(encode(value));
-    texts.set(value, text);
-    return text;
+    if (known === undefined) {
+      lastText = flat(encode(value));
+      texts.set(value, lastText);
+    } else lastText = known;
+    last = value;
+    return lastText;
   };
 }
 

@@ -15,6 +15,8 @@ export interface Route {
   /** Parameter names of the endpoint in the order of their places, after the common ones. */
   readonly parameterNames: readonly string[];
   readonly stringifyData: (data: unknown) => string;
+  /** The endpoint's own header lines, each ended by CRLF; empty when it has none. */
+  readonly headerLines: string;
   readonly stats: RouteStats;
 }
 
@@ -81,6 +83,9 @@ function compileRoute(endpoint: AnyEndpoint, version: ApiVersion, face: Face<any
     placeCount: commonCount + parameterNames.length,
     parameterNames,
     stringifyData: compileJson(face.data),
+    headerLines: Object.entries(endpoint.headers ?? {})
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join(''),
     stats: createRouteStats(endpoint.name, version),
   };
 }

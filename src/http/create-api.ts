@@ -11,6 +11,7 @@ import { type Address, commonPlaces, firstOwnPlace, type Route } from './compile
 import { type Sent, sentText } from './define-parameter.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
+import { createHttpDate } from './http-date.ts';
 import { addParameter, parseQuery } from './parse-query.ts';
 import { countAnswer } from './route-stats.ts';
 
@@ -28,8 +29,8 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly status: number;
-  /** Name, value, name, value …: the form node:http writes fastest. */
-  readonly headers: string[];
+  /** Header lines, each ended by CRLF. All of them are our own words and numbers: nothing that was sent stands here. */
+  readonly head: string;
   readonly body: string;
   /** Whether the body is ASCII, which can be sent without converting it. */
   readonly isAscii: boolean;
@@ -136,7 +137,8 @@ function createRouter() {
     caseSensitive: false,
     ignoreDuplicateSlashes: true,
     ignoreTrailingSlash: true,
-    maxParamLength: 2048,
+    // As long as a request line may be, so that a value that is too long gets the error of its parameter.
+    maxParamLength: 16_384,
     querystringParser: () => ({}),
   });
 }
@@ -167,6 +169,7 @@ class CallState implements Call {
   readonly #request: ApiRequest;
   readonly #options: ApiOptions;
   #caller: IpAddress | null | undefined = undefined;
+  account: string | null = null;
   format: Format = json;
   callback: string | null = null;
 
@@ -191,6 +194,10 @@ class CallState implements Call {
     return this.#caller;
   }
 
+  accountId(): string | null {
+    return this.account;
+  }
+
   baseUrl(): string {
     if (this.#options.publicUrl !== null) return this.#options.publicUrl;
     const host = this.#request.headers.host;
@@ -201,6 +208,7 @@ class CallState implements Call {
 
 function createHandler(options: ApiOptions): Api['handle'] {
   const { gate, recorder } = options;
+  const httpDate = createHttpDate();
 
   return function handle(match, request) {
     const startMs = options.stopwatch();
@@ -217,6 +225,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
       refuseKeyOutsideHeader(route, values);
       if (route.endpoint.plan !== null) {
         key = authenticate(route, values, request, gate);
+        call.account = key.account.id;
         live = route.endpoint.usesQuota !== false && !isTest(values);
         const refusal = gate.admit(key, {
           endpoint: route.endpoint.name,
@@ -227,7 +236,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
           callerIp: () => call.caller()?.text ?? null,
         });
         if (refusal !== null) {
-          throw new ApiError(refusal, refusal === 'flood_detected' ? { retryAfterSeconds: 1 } : {});
+          const retryAfterSeconds = gate.retryAfterSeconds(key, refusal, call.nowMs);
+          throw new ApiError(refusal, retryAfterSeconds === null ? {} : { retryAfterSeconds });
         }
       }
       if (formatProblem !== null) throw formatProblem;
@@ -264,12 +274,12 @@ function createHandler(options: ApiOptions): Api['handle'] {
         countAnswer(route.stats, null, elapsedMs * 1000);
         if (live && key !== null) {
           // Counted first, so that the headers tell what is left after this call.
-          gate.count(key, route.endpoint.name, true);
+          gate.count(key, route.endpoint.name, true, call.nowMs);
           recordEvent('ok', elapsedMs, userId, report, input);
         }
-        const headers = headersFor(call, key, body);
+        const head = headFor(call, key, body);
         options.onAnswer?.(route, 'ok', elapsedMs * 1000, key);
-        return whenRecorded({ status: 200, headers, body, isAscii: isAscii(call) });
+        return whenRecorded({ status: 200, head, body, isAscii: isAscii(call) });
       } catch (error) {
         return fail(error);
       }
@@ -280,19 +290,18 @@ function createHandler(options: ApiOptions): Api['handle'] {
       if (!(error instanceof ApiError)) options.reportFailure(error, route.endpoint.name);
       const elapsedMs = options.stopwatch() - startMs;
       const body = wrapCallback(call, encodeErrorEnvelope(route.version, apiError, call.format));
-      const headers = headersFor(call, key, body);
-      if (apiError.retryAfterSeconds !== null)
-        headers.push('retry-after', String(apiError.retryAfterSeconds));
-      if (apiError.type === 'invalid_key') headers.push('www-authenticate', 'Bearer realm="assay"');
+      let head = headFor(call, key, body);
+      if (apiError.retryAfterSeconds !== null) head += `Retry-After: ${apiError.retryAfterSeconds}\r\n`;
+      if (apiError.type === 'invalid_key') head += 'WWW-Authenticate: Bearer realm="assay"\r\n';
       countAnswer(route.stats, apiError.type, elapsedMs * 1000);
       if (live && key !== null) {
-        gate.count(key, route.endpoint.name, false);
+        gate.count(key, route.endpoint.name, false, call.nowMs);
         recordEvent(apiError.type, elapsedMs, null, null, null);
       }
       options.onAnswer?.(route, apiError.type, elapsedMs * 1000, key);
       return whenRecorded({
         status: statusOf(apiError, route, options),
-        headers,
+        head,
         body,
         isAscii: isAscii(call),
       });
@@ -328,22 +337,13 @@ function createHandler(options: ApiOptions): Api['handle'] {
       return wait === null ? response : wait.then(() => response);
     }
 
-    function headersFor(state: CallState, caller: CallerKey | null, body: string): string[] {
-      const headers = [
-        'Content-Type',
-        state.callback === null ? state.format.contentType : 'application/javascript; charset=utf-8',
-        'Content-Length',
-        String(isAscii(state) ? body.length : Buffer.byteLength(body)),
-        'X-Content-Type-Options',
-        'nosniff',
-        'Cache-Control',
-        'no-store',
-        'Access-Control-Allow-Origin',
-        '*',
-      ];
-      if (request.headers.origin !== undefined) headers.push('Access-Control-Expose-Headers', exposedHeaders);
-      if (caller !== null) gate.addLimitHeaders(caller, state.nowMs, headers);
-      return headers;
+    function headFor(state: CallState, caller: CallerKey | null, body: string): string {
+      const ascii = isAscii(state);
+      const length = ascii ? body.length : Buffer.byteLength(body);
+      const type = ascii ? jsonTypeLine : typeLine(state);
+      let head = `${type}${fixedLines}Content-Length: ${length}\r\nDate: ${httpDate(state.nowMs)}\r\n${route.headerLines}`;
+      if (request.headers.origin !== undefined) head += exposedHeadersLine;
+      return caller === null ? head : head + gate.limitLines(caller, state.nowMs);
     }
   };
 }
@@ -353,8 +353,16 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
-const exposedHeaders =
-  'RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After';
+const exposedHeadersLine =
+  'Access-Control-Expose-Headers: RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After\r\n';
+const fixedLines =
+  'X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nAccess-Control-Allow-Origin: *\r\n';
+const jsonTypeLine = `Content-Type: ${json.contentType}\r\n`;
+
+function typeLine({ callback, format }: CallState): string {
+  const type = callback === null ? format.contentType : 'application/javascript; charset=utf-8';
+  return `Content-Type: ${type}\r\n`;
+}
 
 function readSent(match: Match): Sent[] {
   const { route } = match;

@@ -62,6 +62,8 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   readonly plan: PlanName | null;
   /** False where a live call takes nothing from the quota and leaves no event. Default true. */
   readonly usesQuota?: boolean;
+  /** Header fields of every answer, such as `Accept-CH`. Constant text only. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly parameters: P;
   readonly v1: Face<InputOf<P>, Report> | null;
   readonly v2: Face<InputOf<P>, Report> | null;

@@ -34,11 +34,15 @@ export function sentText(sent: Sent): string | null {
 
 /** All texts that were sent, of a comma-separated parameter or of one that is repeated, without the empty ones. */
 export function sentList(sent: Sent): string[] {
-  const parts = Array.isArray(sent) ? sent : [sent];
-  return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const texts: string[] = [];
+  for (const part of Array.isArray(sent) ? sent : [sent]) {
+    if (typeof part !== 'string') continue;
+    for (const piece of part.split(',')) {
+      const text = piece.trim();
+      if (text !== '') texts.push(text);
+    }
+  }
+  return texts;
 }
 
 /** Reads a parameter that must be there; `error` is thrown when it is absent. */

@@ -16,10 +16,12 @@ export interface Gate<Key extends CallerKey = CallerKey> {
   verify(rawKey: string): Key | null;
   /** Account state, then authorised host, then flood limit, then quota, then allowed endpoints and plan. */
   admit(key: Key, request: AdmissionRequest): ErrorType | null;
+  /** When a refused call may be tried again; null when time alone changes nothing. */
+  retryAfterSeconds(key: Key, refusal: ErrorType, nowMs: number): number | null;
   /** Counts an answered live call. */
-  count(key: Key, endpoint: string, ok: boolean): void;
-  /** Appends rate-limit headers as name, value, name, value … */
-  addLimitHeaders(key: Key, nowMs: number, headers: string[]): void;
+  count(key: Key, endpoint: string, ok: boolean, nowMs: number): void;
+  /** Rate-limit header lines, each ended by CRLF. */
+  limitLines(key: Key, nowMs: number): string;
 }
 
 export interface AdmissionRequest {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -5,10 +6,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
-import { type Format, findFormat } from '../formats/index.ts';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 import type { Api, ApiResponse, Match } from './create-api.ts';
-import { encodeErrorEnvelope } from './envelopes.ts';
+import { type DirectConnection, openDirectConnection } from './direct-connection.ts';
+import { headerPairs, keepAliveSeconds } from './response-head.ts';
+import { sendError } from './send-error.ts';
 
 export interface ListenOptions {
   readonly api: Api;
@@ -17,14 +21,67 @@ export interface ListenOptions {
   readonly other: RequestListener;
 }
 
-/** A server that gives API requests to the API and all others to `other`. It does not listen yet. */
-export function createHttpServer(options: ListenOptions): Server {
-  const listener = createListener(options);
+export interface HttpServer {
+  /** Does not listen yet. */
+  readonly server: Server;
+  /** Takes no more connections, finishes the requests under way, and cuts after a while what is left. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const firstRequestMs = 20_000;
+
+/** A server that gives API requests to the API and all others to `other`. */
+export function createHttpServer(options: ListenOptions): HttpServer {
+  const { api, bodyLimitBytes } = options;
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 },
-    listener,
+    {
+      keepAliveTimeout: keepAliveSeconds * 1000,
+      headersTimeout: firstRequestMs,
+      requestTimeout: 60_000,
+    },
+    createListener(options),
   );
-  return server;
+  server.on('clientError', answerBrokenRequest);
+  const direct = new Map<Socket, DirectConnection>();
+  let stopping = false;
+
+  // Connections begin with the direct reader; what it does not take goes to the listeners node:http has put here.
+  const nodeListeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const connection = openDirectConnection({
+      socket,
+      api,
+      bodyLimitBytes,
+      firstRequestMs,
+      idleMs: keepAliveSeconds * 1000,
+      stopping: () => stopping,
+      handOver(handed) {
+        direct.delete(handed);
+        for (const listener of nodeListeners) listener.call(server, handed);
+      },
+    });
+    direct.set(socket, connection);
+    socket.once('close', () => direct.delete(socket));
+  });
+
+  return {
+    server,
+    async stop(graceMs) {
+      stopping = true;
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      for (const connection of direct.values()) connection.end();
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+        for (const socket of direct.keys()) socket.destroy();
+      }, graceMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
 }
 
 function createListener({ api, bodyLimitBytes, other }: ListenOptions): RequestListener {
@@ -64,7 +121,7 @@ function respond(
 }
 
 function write(request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
-  response.writeHead(answer.status, answer.headers);
+  response.writeHead(answer.status, headerPairs(answer.head));
   if (request.method === 'HEAD') response.end();
   else response.end(answer.body, answer.isAscii ? 'latin1' : 'utf8');
 }
@@ -140,30 +197,4 @@ function answerWrongMethod(
     methods.join(', '),
   ]);
   request.resume();
-}
-
-const json = findFormat('JSON') as Format;
-
-/** Writes an error that arose before or beside the API's own handling, in the version's envelope as JSON. */
-export function sendError(
-  response: ServerResponse,
-  version: 1 | 2,
-  error: ApiError,
-  extraHeaders: readonly string[] = [],
-): void {
-  const body = encodeErrorEnvelope(version, error, json);
-  response.writeHead(error.status, [
-    'Content-Type',
-    json.contentType,
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-    'X-Content-Type-Options',
-    'nosniff',
-    'Cache-Control',
-    'no-store',
-    'Access-Control-Allow-Origin',
-    '*',
-    ...extraHeaders,
-  ]);
-  response.end(body);
 }

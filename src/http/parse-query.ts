@@ -5,8 +5,7 @@ import type { Sent } from './define-parameter.ts';
  * Puts the parameters of a query into `values` at the places the route gives them. Names match with or without
  * regard to case, empty and bare parameters count as absent, unknown ones are ignored, repeated ones are collected.
  */
-export function parseQuery(route: Route, values: Sent[], queryText: string): void {
-  const text = repairUtf8(queryText);
+export function parseQuery(route: Route, values: Sent[], text: string): void {
   let start = 0;
   while (start < text.length) {
     let end = text.indexOf('&', start);
@@ -46,15 +45,4 @@ function decode(text: string): string {
   } catch {
     return spaced;
   }
-}
-
-/**
- * Some clients send non-ASCII text unencoded; node:http hands it over as Latin-1 characters, one a byte. UTF-8
- * read back from those bytes is what the client meant.
- */
-function repairUtf8(text: string): string {
-  for (let index = 0; index < text.length; index++) {
-    if (text.charCodeAt(index) > 0x7f) return Buffer.from(text, 'latin1').toString('utf8');
-  }
-  return text;
 }

@@ -36,3 +36,17 @@ export const sharedMark = Symbol('shared');
 export function shared<T extends TSchema>(schema: T): T {
   return { ...schema, [sharedMark]: true };
 }
+
+/** A symbol for the same reason. */
+export const partMark = Symbol('part');
+
+/** Under this an object says that the fields of its schema’s part are those of another object, which is shared. */
+export const partOf = Symbol('part of');
+
+/**
+ * Marks fields that follow one another in a record as a part which answers may share: an object that has `partOf` has
+ * them from there, and their JSON is written once for all objects that have them from the same.
+ */
+export function withPart<T extends TSchema>(schema: T, first: string, last: string): T {
+  return { ...schema, [partMark]: { first, last } };
+}

@@ -14,3 +14,36 @@ export function sharedView<Facts extends object>(
     return fresh.view;
   };
 }
+
+/**
+ * Like `sharedView` for facts that are too many to keep a view of each: the views used lately are kept, at least `count`
+ * and at most twice as many.
+ */
+export function recentView<Facts extends object, Other, View extends object>(
+  count: number,
+  view: (facts: Facts, variant: string, other: Other) => View,
+): (facts: Facts, variant: string, other: Other) => View {
+  interface Entry {
+    readonly variant: string;
+    readonly view: View;
+  }
+  let young = new Map<Facts, Entry>();
+  let old = new Map<Facts, Entry>();
+
+  function keep(facts: Facts, entry: Entry): View {
+    if (young.size >= count) {
+      old = young;
+      young = new Map();
+    }
+    young.set(facts, entry);
+    return entry.view;
+  }
+
+  return (facts, variant, other) => {
+    const known = young.get(facts);
+    if (known !== undefined && known.variant === variant) return known.view;
+    const older = old.get(facts);
+    if (older !== undefined && older.variant === variant) return keep(facts, older);
+    return keep(facts, { variant, view: Object.freeze(view(facts, variant, other)) });
+  };
+}

@@ -22,6 +22,7 @@ export function migrate(database: DatabaseSync): void {
     }
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue;
+      migration.prepare?.(database);
       database.exec(migration.sql);
       database
         .prepare('insert into migration (name, applied_at) values (?, unixepoch() * 1000)')

@@ -62,6 +62,22 @@ describe('existing clients', () => {
       expect: { status: 'success', 'data.asn': 'AS13335', 'data.org': 'Cloudflare, Inc.' },
     },
     {
+      name: 'node: EmailValidation',
+      path: '/scoring/email?email=name%5Bar%5Ddomain.com&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.isValid': false, 'data.score': 3 },
+    },
+    {
+      name: 'greip.js: EmailValidation',
+      path: '/scoring/email?email=name%40domain.com&key=KEY&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.isValid': false, 'data.email': 'name@domain.com' },
+    },
+    {
+      name: 'domain lookup of an unknown domain',
+      path: '/lookup/domain?domain=unheard-of.example&format=JSON&mode=live',
+      expect: { status: 'success', 'data.name': null, 'data.is_mx': null, 'data.created_at': null },
+    },
+    {
       name: 'greip.js: key in the query',
       path: '/lookup/ip?ip=1.1.1.1&key=KEY&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
       headers: { Origin: 'https://shop.example' },
@@ -104,6 +120,12 @@ describe('existing clients', () => {
       expect: { 'data.asn': 'AS13335' },
     },
     {
+      name: 'python: email',
+      path: '/validateEmail?email=name%40domain.com&mode=test',
+      headers: jsonType,
+      expect: { status: 'success', 'data.email': 'name@domain.com', 'data.score': 0 },
+    },
+    {
       name: 'php: lookup, doubled slash and upper case',
       path: '//IPLookup?ip=2606%3A4700%3A4700%3A%3A1111&lang=EN&params=&mode=live&source=PHP-SDK',
       headers: jsonType,
@@ -123,6 +145,17 @@ describe('existing clients', () => {
       name: 'php: country',
       path: '//Country?CountryCode=SA&params=&lang=EN&mode=live&source=PHP-SDK',
       expect: { 'data.countryCode': 'SA' },
+    },
+    {
+      name: 'php: email in lower case, with a user id',
+      path: '//validateEmail?email=name%40domain.com&userID=42&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': false },
+    },
+    {
+      name: 'ruby: email, not escaped',
+      path: '/validateEmail?email=name@domain.com&mode=live',
+      expect: { status: 'success', 'data.isValid': false },
     },
     {
       name: 'ruby: asn echoed as sent',
@@ -161,12 +194,149 @@ describe('existing clients', () => {
       expect: { 'data.location.capital': 'Washington, D.C.' },
     },
     { name: 'cli: GeoIP', path: '/GeoIP?mode=test&params=device', expect: { 'data.device.isMobile': false } },
+    {
+      name: 'go: email in test mode',
+      path: '/validateEmail?email=name%40domain.com&mode=test',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true, 'data.domain.name': 'domain.com' },
+    },
+    {
+      name: 'flutter: email with a bare user id',
+      path: '/validateEmail?email=name%40domain.com&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isValid': false },
+    },
+    {
+      name: 'cli: email, not escaped',
+      path: '/validateEmail?email=name+tag@domain.com',
+      expect: { status: 'success', 'data.email': 'name+tag@domain.com' },
+    },
+    {
+      name: 'n8n: email scoring with userID',
+      path: '/scoring/email?email=name%40domain.com&userID=someone&source=n8n',
+      expect: { status: 'success', 'data.isValid': false },
+    },
     { name: 'cli: ip', path: '/ip?', expect: { status: 'success', data: '127.0.0.1' } },
     { name: 'n8n: credential test', path: '/bearer?source=n8n', expect: { status: 'success' } },
     {
       name: 'n8n: IP scoring with userID',
       path: '/lookup/ip/threats?ip=8.8.8.8&userID=someone%40example.com&source=n8n',
       expect: { status: 'success' },
+    },
+    {
+      name: 'node: PhoneValidation',
+      path: '/scoring/phone?phone=1234567890&countryCode=US&mode=live&source=JS-Package',
+      expect: {
+        status: 'success',
+        'data.isValid': false,
+        'data.phone': '1234567890',
+        'data.countryCode': 'US',
+        'data.disposable': false,
+        'data.blacklisted': false,
+        'data.custom_rules_applied.total': 0,
+      },
+    },
+    {
+      name: 'greip.js: PhoneValidation',
+      path: '/scoring/phone?phone=%2B442071838750&countryCode=GB&key=KEY&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.isValid': true, 'data.reason': '' },
+    },
+    {
+      name: 'python: phone',
+      path: '/validatePhone?phone=%2B447400123456&countryCode=GB',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true, 'data.carrier': 'Three' },
+    },
+    {
+      name: 'php: phone with userID',
+      path: '//validatePhone?phone=1234567890&countryCode=US&userID=42&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': false },
+    },
+    {
+      name: 'ruby: phone whose plus is not encoded',
+      path: '/validatePhone?phone=+12125552368&countryCode=US&mode=live',
+      expect: { status: 'success', 'data.isValid': true, 'data.phone': '+12125552368' },
+    },
+    {
+      name: 'go: phone, parameters in alphabetical order',
+      path: '/validatePhone?countryCode=ir&mode=test&phone=%2B989121234567',
+      headers: jsonType,
+      expect: { status: 'success', 'data.countryCode': 'ir', 'data.phone': '+989121234567' },
+    },
+    {
+      name: 'flutter: phone with a bare userID',
+      path: '/validatePhone?phone=%2B442071838750&countryCode=GB&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'cli: phone whose plus is not encoded',
+      path: '/validatePhone?phone=+4915112345678&countryCode=DE',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'n8n: phone scoring with userID',
+      path: '/scoring/phone?phone=%2B442071838750&countryCode=GB&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'node: IBANValidation',
+      path: '/lookup/iban?iban=DE89370400440532013000&mode=live&source=JS-Package',
+      expect: { status: 'success', 'data.isValid': true, 'data.country.ISO3166': 'DE' },
+    },
+    {
+      name: 'greip.js: IBANValidation',
+      path: '/lookup/iban?iban=BY86AKBB10100000002966000000&key=KEY&mode=live&source=JS-Package',
+      headers: { Origin: 'https://shop.example' },
+      expect: { status: 'success', 'data.country.length': '28' },
+    },
+    {
+      name: 'python: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'php: iban with userID',
+      path: '//validateIBAN?iban=FO9264600123456789&userID=42&mode=live&source=PHP-SDK',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isValid': true, 'data.country.ISO3166': 'FO' },
+    },
+    {
+      name: 'ruby: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000&mode=live',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'go: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000&mode=test',
+      headers: jsonType,
+      expect: { status: 'success', 'data.formats.machine': 'DE89370400440532013000' },
+    },
+    {
+      name: 'flutter: iban with a bare userID',
+      path: '/validateIBAN?iban=DE89370400440532013000&mode=live&userID&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'cli: iban',
+      path: '/validateIBAN?iban=DE89370400440532013000',
+      expect: { status: 'success', 'data.isValid': true },
+    },
+    {
+      name: 'n8n: IBAN with userID',
+      path: '/lookup/iban?iban=BE68%205390%200754%207034&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success', 'data.formats.human': 'BE68 5390 0754 7034' },
+    },
+    {
+      name: 'cli: BIN',
+      path: '/BINLookup?bin=456789XXXXXX1234',
+      expect: { status: 'success', 'data.isValid': true, 'data.bin': '456789XXXXXX1234' },
+    },
+    {
+      name: 'n8n: BIN with userID',
+      path: '/lookup/bin?bin=427601&userID=someone%40example.com&source=n8n',
+      expect: { status: 'success', 'data.info.bank.name': 'Sberbank', 'data.info.bank.city': null },
     },
     { name: 'under /v1', path: '/v1/lookup/ip?ip=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
     { name: 'any letter case', path: '/LOOKUP/Ip?IP=8.8.8.8', expect: { 'data.ip': '8.8.8.8' } },
@@ -195,6 +365,13 @@ describe('existing clients', () => {
     assert.equal(envelope['type'], 'invalid_key');
     assert.equal(typeof envelope['description'], 'string');
     assert.equal((await server.get('/bearer', { Authorization: 'Bearer wrong' })).status, 401);
+  });
+
+  test('a browser is asked for the client hints that name its device', async () => {
+    for (const path of ['/geoip?params=device', '/v2/geo/ip']) {
+      const response = await server.get(path, { Authorization: `Bearer ${key}` });
+      assert.match(response.headers.get('accept-ch') ?? '', /Sec-CH-UA-Platform-Version/);
+    }
   });
 
   test('a browser’s preflight is answered with the headers that clients send', async () => {

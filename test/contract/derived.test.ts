@@ -190,6 +190,50 @@ describe('every endpoint', () => {
       { asn: 'asn', org: 'org', prefixes: 'prefixes', type: 'type' },
     ],
     ['/ip', '/ip', { '': 'ip.address' }],
+    [
+      '/scoring/phone?phone=%2B447990655603&countryCode=gb',
+      '/score/phone/%2B447990655603?country_code=gb',
+      {
+        isValid: 'is_valid',
+        reason: 'reason',
+        disposable: 'is_disposable',
+        blacklisted: 'is_blacklisted',
+        phone: 'phone',
+        countryCode: 'country_code',
+      },
+    ],
+    [
+      '/lookup/iban?iban=ES9121000418450200051332',
+      '/lookup/iban/ES9121000418450200051332',
+      {
+        isValid: 'is_valid',
+        formats: 'formats',
+        'country.name': 'country.name',
+        'country.IANA': 'country.iana',
+        'country.currency': 'country.currency',
+        'country.centralBank.name': 'country.central_bank.name',
+        'country.membership': 'country.membership',
+        'country.isEU': 'country.is_eu',
+        'country.length': 'country.length',
+        'country.isSEPA': 'country.is_sepa',
+        'country.swiftOfficial': 'country.swift_official',
+      },
+    ],
+    [
+      '/lookup/bin?bin=427601XXXXXX1234',
+      '/lookup/bin/427601XXXXXX1234',
+      {
+        isValid: 'is_valid',
+        blacklisted: 'is_blacklisted',
+        bin: 'bin',
+        'info.scheme.name': 'info.scheme.name',
+        'info.scheme.isLuha': 'info.scheme.is_luha',
+        'info.detected_digits': 'info.detected_digits',
+        'info.syntax': 'info.syntax',
+        'info.bank': 'info.bank',
+        'info.country.languageCode': 'info.country.language_code',
+      },
+    ],
   ];
 
   test('both versions tell the same facts', async () => {

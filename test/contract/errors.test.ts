@@ -301,6 +301,13 @@ describe('errors', () => {
       assert.equal((await server.json('/geoip', key)).code, 103);
     });
 
+    test('tells when it begins anew', async () => {
+      const { status, headers } = await server.get('/v2/geo/ip', bearer(keys['usedUp'] as string));
+      assert.equal(status, 429);
+      assert.equal(headers.get('retry-after'), headers.get('x-ratelimit-reset'));
+      assert.ok(Number(headers.get('retry-after')) <= 31 * 86_400);
+    });
+
     test('does not hold back test mode or the key check', async () => {
       const key = keys['usedUp'] as string;
       assert.equal((await server.json('/geoip?mode=test', key)).status, 'success');

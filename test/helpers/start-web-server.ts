@@ -18,7 +18,7 @@ export interface WebServer {
   readonly http: Server;
   readonly events: CallEvent[];
   readonly failures: unknown[];
-  readonly stop: () => Promise<void>;
+  readonly stop: (graceMs?: number) => Promise<void>;
 }
 
 /** Keys are the names of their plans. */
@@ -30,8 +30,9 @@ const gate: Gate = {
   },
   admit: (key, request) =>
     key.planName === 'free' && request.leastPlan !== 'free' ? 'feature_not_available' : null,
+  retryAfterSeconds: () => null,
   count: () => {},
-  addLimitHeaders: () => {},
+  limitLines: () => '',
 };
 
 export const nowMs = Date.UTC(2026, 0, 15);
@@ -115,7 +116,7 @@ export async function startWebServer(options: StartOptions = {}): Promise<WebSer
     clock,
     reportFailure,
   });
-  const http = createHttpServer({ api, bodyLimitBytes: 100_000, other: web.listener });
+  const { server: http, stop } = createHttpServer({ api, bodyLimitBytes: 100_000, other: web.listener });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   return {
@@ -123,9 +124,8 @@ export async function startWebServer(options: StartOptions = {}): Promise<WebSer
     http,
     events,
     failures,
-    async stop() {
-      http.closeAllConnections();
-      http.close();
+    async stop(graceMs = 0) {
+      await stop(graceMs);
       await web.close();
     },
   };

@@ -172,3 +172,101 @@ test('a stop writes the events and the usage of every answered call', async () =
     rmSync(own.dataDir, { recursive: true, force: true });
   }
 });
+
+test('limits set by another process hold within a second, and its calls are told by day, key and endpoint', async () => {
+  await assay('account', 'create', 'limited', '--plan', 'premium');
+  const key = (
+    await assay('key', 'create', '--account', 'limited', '--name', 'till', '--quiet')
+  ).stdout.trim();
+  await timeUntil(200, key);
+  const set = await assay('account', 'set-limits', 'limited', '--quota', '1');
+  assert.match(set.stdout, /"limited" has these limits of its own: 1 call a month/);
+  assert.ok((await timeUntil(429, key)) < 1500);
+  await assay('account', 'set-limits', 'limited', '--quota', 'plan');
+  await timeUntil(200, key);
+  await pause(1100);
+  const usage = JSON.parse((await assay('account', 'usage', 'limited', '--json')).stdout);
+  assert.equal(usage.length, 1);
+  assert.equal(usage[0].endpoint, 'ip_lookup');
+  assert.ok(usage[0].calls >= 2 && usage[0].errors >= 1);
+  const wrong = await assay('account', 'set-limits', 'limited', '--flood', '0');
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.stderr, /--flood takes a whole number above 0/);
+});
+
+test('a process that is killed while it rotates keys leaves exactly one that works, and an audit line for each', async () => {
+  for (let round = 0; round < 5; round++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'assay-rotate-'));
+    const child = spawn(process.execPath, [join(root, 'test/helpers/rotate-keys.ts'), dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let told = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      told += chunk.toString().split('\n').length - 1;
+      if (told > 20 + round * 37) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    try {
+      const [facts] = rows(
+        dataDir,
+        `select (select count(*) from api_key where expires_at is null) as live,
+           (select count(*) from api_key) as keys,
+           (select count(*) from audit where action like 'key.%') as told,
+           (select version - 1 from snapshot_version) as changes`,
+      );
+      const keys = Number(facts?.['keys']);
+      assert.ok(keys > 20);
+      // One more for the account itself.
+      assert.deepEqual({ ...facts }, { live: 1, keys, told: keys, changes: keys + 1 });
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+});
+
+test('an account shows the limits that hold for it and where they come from, and a plan that is not known', async () => {
+  await assay('account', 'create', 'shown', '--plan', 'free');
+  const ofPlan = (await assay('account', 'show', 'shown')).stdout;
+  assert.match(ofPlan, /^0 of 10000 calls this month \(of the plan\)$/m);
+  assert.match(ofPlan, /^1000 calls a second for each key \(of the plan\)$/m);
+  await assay('account', 'set-limits', 'shown', '--quota', 'none', '--flood', '5');
+  const own = (await assay('account', 'show', 'shown')).stdout;
+  assert.match(own, /^0 calls this month, no monthly quota \(of its own\)$/m);
+  const facts = JSON.parse((await assay('account', 'show', 'shown', '--json')).stdout);
+  assert.deepEqual(facts.holdingLimits, { monthlyQuota: null, floodPerSecond: 5 });
+  const database = new DatabaseSync(join(running.dataDir, 'assay.db'), { timeout: 5000 });
+  database.exec("update account set plan = 'gold' where name = 'shown'");
+  database.close();
+  assert.match((await assay('account', 'list')).stdout, /^shown\s+gold \(unknown, served as free\)/m);
+});
+
+test('every command about accounts and keys prints one JSON value with --json', async () => {
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await assay(...args, '--json');
+    assert.equal(code, 0, `${args.join(' ')}: ${stderr}`);
+    return JSON.parse(stdout);
+  };
+  assert.equal((await json('account', 'create', 'printed')).name, 'printed');
+  assert.equal((await json('account', 'set-plan', 'printed', 'standard')).plan, 'standard');
+  assert.deepEqual((await json('account', 'set-limits', 'printed', '--flood', '7')).limits, {
+    floodPerSecond: 7,
+  });
+  assert.deepEqual((await json('account', 'set-hosts', 'printed', 'a.example')).authorisedHosts, [
+    'a.example',
+  ]);
+  assert.equal((await json('account', 'disable', 'printed')).state, 'inactive');
+  assert.equal((await json('account', 'enable', 'printed')).state, 'active');
+  assert.deepEqual(await json('account', 'usage', 'printed', '--days', '7'), []);
+  assert.ok((await json('account', 'list')).length > 0);
+  const made = await json('key', 'create', '--account', 'printed', '--name', 'k');
+  assert.match(made.key, /^[0-9a-f]{32}$/);
+  const rotated = await json('key', 'rotate', made.id);
+  assert.equal(rotated.rotatedFrom, made.id);
+  assert.equal((await json('key', 'list', '--account', 'printed')).length, 2);
+  const revoked = await json('key', 'revoke', rotated.id);
+  assert.equal(typeof revoked.revokedAt, 'number');
+  assert.ok(!('hash' in revoked) && !('hash' in made) && !('hash' in rotated));
+  const again = await assay('key', 'rotate', rotated.id);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /has ended or is revoked\. Make a new one instead\./);
+});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { placeAfter } from '../../src/features/accounts/account-changes.store.ts';
 import { type AccountsStore, createAccountsStore } from '../../src/features/accounts/accounts.store.ts';
 import { readHostEntry } from '../../src/features/accounts/authorised-hosts.ts';
 import { type AccountsGate, createGate } from '../../src/features/accounts/create-gate.ts';
@@ -11,6 +12,7 @@ import { ensureDefaultAccount } from '../../src/features/accounts/ensure-default
 import { defaultPlans, readPlans } from '../../src/features/accounts/plans.ts';
 import type { AdmissionRequest } from '../../src/http/gate.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { watchStatements } from '../helpers/watch-statements.ts';
 
 // One suite for every kind of database the server runs on. In a suite, since hooks outside one run for other files' tests too.
 for (const database of ['sqlite']) {
@@ -125,10 +127,10 @@ for (const database of ['sqlite']) {
     test('the quota counts answered live calls, spares test mode and starts anew with the month', async () => {
       gate = await openGate(readPlans('{"free": {"monthlyQuota": 2}}', []));
       const { verified } = await keyOn('free');
-      gate.count(verified!, 'ip_lookup', true);
-      gate.count(verified!, 'ip_lookup', false);
+      gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_lookup', false, now);
       assert.equal(gate.admit(verified!, request()), null);
-      gate.count(verified!, 'ip_lookup', true);
+      gate.count(verified!, 'ip_lookup', true, now);
       assert.equal(gate.admit(verified!, request()), 'limit_reached');
       assert.equal(gate.admit(verified!, request({ live: false })), null);
       now = Date.UTC(2026, 11, 1);
@@ -137,19 +139,204 @@ for (const database of ['sqlite']) {
 
     test('what was counted is in the database after a stop, and counts against the quota after a start', async () => {
       const { verified, account, rawKey } = await keyOn('free');
-      for (let call = 0; call < 7; call++) gate.count(verified!, 'ip_lookup', true);
-      gate.count(verified!, 'ip_lookup', false);
+      for (let call = 0; call < 7; call++) gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_lookup', false, now);
       await gate.stop();
       assert.equal(await accounts.callsSince(account.id, '2026-11-01'), 7);
       gate = await openGate(readPlans('{"free": {"monthlyQuota": 7}}', []));
       assert.equal(gate.admit(gate.verify(rawKey)!, request()), 'limit_reached');
     });
 
+    test('a call is counted on the day on which it came, whenever it is written', async () => {
+      const { verified, account } = await keyOn('premium');
+      now = Date.UTC(2026, 10, 30, 23, 59, 59, 900);
+      gate.count(verified!, 'ip_lookup', true, now);
+      now += 200;
+      gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_lookup', true, now);
+      await gate.stop();
+      const days = (await accounts.usageSince(account.id, '2026-11-01')).map(({ day, calls }) => [
+        day,
+        calls,
+      ]);
+      assert.deepEqual(days, [
+        ['2026-12-01', 2],
+        ['2026-11-30', 1],
+      ]);
+    });
+
+    test('limits of an account’s own come before its plan’s, for keys that are already known', async () => {
+      const { account, verified } = await keyOn('free');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: 1, floodPerSecond: 2 } });
+      await gate.reload();
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_lookup', true, now);
+      assert.equal(gate.admit(verified!, request()), 'limit_reached');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: null, floodPerSecond: 2 } });
+      await gate.reload();
+      assert.equal(gate.admit(verified!, request()), 'flood_detected');
+      await accounts.changeAccount(account.id, { plan: 'premium', limits: {} });
+      await gate.reload();
+      assert.equal(gate.admit(verified!, request({ leastPlan: 'premium' })), null);
+    });
+
+    test('an account on a plan of another version is served as Free, and that is said', async () => {
+      const { account, rawKey } = await keyOn('premium');
+      await store.db.updateTable('account').set({ plan: 'platinum' }).where('id', '=', account.id).execute();
+      const told: string[] = [];
+      const other = await createGate({
+        store,
+        accounts,
+        plans: defaultPlans,
+        clock: () => now,
+        warn: (message) => told.push(message),
+      });
+      assert.equal(other.verify(rawKey)?.planName, 'free');
+      assert.equal(told.length, 1);
+      assert.match(told[0] ?? '', /platinum/);
+      await other.stop();
+    });
+
+    test('nothing is read again while nothing changes, and one change reads one row', async (t) => {
+      const changed = await keyOn('standard');
+      await keyOn('premium');
+      t.mock.timers.enable({ apis: ['setInterval'] });
+      gate.start();
+      const watch = watchStatements();
+      t.mock.timers.tick(10_000);
+      assert.deepEqual(
+        new Set(watch.statements),
+        new Set(['select version from snapshot_version where id = 1']),
+      );
+      watch.stop();
+      const version = await accounts.version();
+      await accounts.revokeKey(changed.key.id);
+      assert.deepEqual((await accounts.changedAccounts(placeAfter(version))).rows, []);
+      const { rows, next } = await accounts.changedKeys(placeAfter(version));
+      assert.deepEqual([rows.map((key) => key.id), next], [[changed.key.id], null]);
+    });
+
+    test('many changes are taken over in portions, without leaving one out', async () => {
+      const account = await accounts.createAccount('large', 'premium');
+      const rawKeys: string[] = [];
+      for (let index = 0; index < 450; index++)
+        rawKeys.push((await accounts.createKey(account.id, `key ${index}`)).rawKey);
+      await gate.reload();
+      assert.ok(rawKeys.every((key) => gate.verify(key) !== null));
+      // All in one version, as one transaction would leave them.
+      store.prepare('update api_key set revoked_at = 1, changed_in = 1000').run();
+      store.prepare('update snapshot_version set version = 1000').run();
+      await gate.reload();
+      assert.ok(rawKeys.every((key) => gate.verify(key) === null));
+    });
+
+    test('several processes use up one quota together', async () => {
+      const { account, rawKey, verified } = await keyOn('free');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: 5 } });
+      await gate.reload();
+      const other = await openGate();
+      const otherKey = other.verify(rawKey)!;
+      for (let call = 0; call < 3; call++) other.count(otherKey, 'ip_lookup', true, now);
+      await other.stop();
+      gate.count(verified!, 'ip_lookup', true, now);
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'asn_lookup', true, now);
+      await gate.stop();
+      assert.equal(gate.admit(verified!, request()), 'limit_reached', 'once it has written its own');
+      assert.equal((await accounts.callsInMonth([account.id], '2026-11')).get(account.id), 5);
+    });
+
+    test('a call of last month that is counted late takes nothing of the new month', async () => {
+      const { account, verified } = await keyOn('free');
+      await accounts.changeAccount(account.id, { limits: { monthlyQuota: 1 } });
+      await gate.reload();
+      const came = Date.UTC(2026, 10, 30, 23, 59, 59, 990);
+      now = Date.UTC(2026, 11, 1) + 10;
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_bulk', true, came);
+      assert.equal(gate.admit(verified!, request()), null);
+      gate.count(verified!, 'ip_lookup', true, now);
+      gate.count(verified!, 'ip_bulk', true, came);
+      await gate.stop();
+      assert.equal(gate.admit(verified!, request()), 'limit_reached');
+      assert.deepEqual(
+        (await accounts.usageSince(account.id, '2026-11-01')).map(({ day, calls }) => [day, calls]),
+        [
+          ['2026-12-01', 1],
+          ['2026-11-30', 2],
+        ],
+      );
+    });
+
+    test('a rotation ends the old key and makes the new one, or does neither', async () => {
+      const { key, rawKey } = await keyOn('premium', { allowedEndpoints: ['ip_lookup'] });
+      const rotated = await accounts.rotateKey(key, now + 1000, null);
+      await gate.reload();
+      assert.deepEqual(rotated.key.allowedEndpoints, ['ip_lookup']);
+      assert.equal(rotated.key.rotatedFrom, key.id);
+      assert.ok(gate.verify(rawKey) !== null && gate.verify(rotated.rawKey) !== null);
+      now += 1000;
+      assert.ok(gate.verify(rawKey) === null && gate.verify(rotated.rawKey) !== null);
+      store
+        .prepare("create trigger refuse before insert on api_key begin select raise(abort, 'no'); end")
+        .run();
+      const before = await accounts.findKey(rotated.key.id);
+      await assert.rejects(accounts.rotateKey(rotated.key, now, null), /no/);
+      assert.deepEqual(await accounts.findKey(rotated.key.id), before);
+      const { count } = store
+        .prepare("select count(*) as count from audit where action = 'key.rotate'")
+        .get() as {
+        count: number;
+      };
+      assert.equal(count, 1);
+    });
+
+    test('of two rotations at once one is refused, so that there is one new key', async () => {
+      const { key } = await keyOn('premium');
+      const outcomes = await Promise.allSettled([
+        accounts.rotateKey(key, now, null),
+        accounts.rotateKey(key, now, null),
+      ]);
+      assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), ['fulfilled', 'rejected']);
+      const live = (await accounts.listKeys(key.accountId)).filter((row) => row.expiresAt !== now);
+      assert.equal(live.length, 1);
+      const { key: ending } = await keyOn('premium', { expiresAt: now + 10 });
+      await accounts.rotateKey(ending, now + 1000, null);
+      assert.equal((await accounts.findKey(ending.id))?.expiresAt, now + 10, 'a rotation lengthens no life');
+    });
+
+    test('a change whose audit line cannot be written is not made', async () => {
+      const { account, key } = await keyOn('premium');
+      store
+        .prepare("create trigger refuse before insert on audit begin select raise(abort, 'no audit'); end")
+        .run();
+      const state = async () => [
+        await accounts.version(),
+        await accounts.listAccounts(),
+        await accounts.listKeys(null),
+      ];
+      const before = await state();
+      for (const change of [
+        () => accounts.createAccount('refused', 'free'),
+        () => accounts.changeAccount(account.id, { state: 'inactive' }),
+        () => accounts.createKey(account.id, 'refused'),
+        () => accounts.rotateKey(key, now, null),
+        () => accounts.revokeKey(key.id),
+      ]) {
+        await assert.rejects(change(), /no audit/);
+        assert.deepEqual(await state(), before);
+      }
+    });
+
     test('rate-limit headers tell the quota, or the flood limit where there is none', async () => {
       const { verified } = await keyOn('standard');
-      const headers: string[] = [];
-      gate.addLimitHeaders(verified!, now, headers);
-      const at = (name: string) => headers[headers.indexOf(name) + 1];
+      const headers = new Map(
+        gate
+          .limitLines(verified!, now)
+          .split('\r\n')
+          .map((line) => line.split(': ') as [string, string]),
+      );
+      const at = (name: string) => headers.get(name);
       assert.equal(at('X-RateLimit-Limit'), '170000');
       assert.equal(at('X-RateLimit-Remaining'), '170000');
       assert.equal(at('RateLimit'), `"month";r=170000;t=${9.5 * 86_400}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,9 @@ import { createEventRecorder, type EventRecorder } from '../../src/features/even
 import { createEventsStore, type EventsStore } from '../../src/features/events/events.store.ts';
 import { createOldEvents } from '../../src/features/events/old-events.store.ts';
 import type { CallEvent } from '../../src/http/gate.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import { watchStatements } from '../helpers/watch-statements.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 21);
@@ -108,6 +110,84 @@ for (const database of ['sqlite']) {
       assert.deepEqual(await idsOf({ beforeId: last!.id, limit: 2 }), ['risky', 'user']);
     });
 
+    test('the events of an end user are found over months, newest first and page by page', async () => {
+      for (let month = 11; month >= 0; month--) {
+        const timeMs = start - month * 30 * day;
+        recorder.record(event({ subject: `u${month}`, userId: 'u', timeMs }));
+        recorder.record(event({ subject: 'other', userId: 'v', timeMs }));
+      }
+      await recorder.close();
+      assert.deepEqual(
+        await idsOf({ userId: 'u' }),
+        Array.from({ length: 12 }, (_, month) => `u${month}`),
+      );
+      assert.deepEqual(await idsOf({ userId: 'u', limit: 2 }), ['u0', 'u1']);
+      assert.deepEqual(await idsOf({ userId: 'u', fromMs: start - 65 * day, toMs: start }), ['u1', 'u2']);
+      const [, second] = await events.list({ accountId: 'acc_a', userId: 'u', limit: 2 });
+      assert.deepEqual(await idsOf({ userId: 'u', beforeId: second!.id, limit: 1 }), ['u2']);
+      assert.deepEqual(await idsOf({ userId: 'nobody' }), []);
+    });
+
+    test('the query for an end user’s events that really runs is answered by the index, without a scan', async () => {
+      recorder.record(event({ userId: 'u' }));
+      await recorder.close();
+      const { statements, stop } = watchStatements();
+      await events.list({ accountId: 'acc_a', userId: 'u' });
+      stop();
+      const [query, ...others] = statements.filter((sql) => sql.includes('user_hash'));
+      assert.ok(query !== undefined && others.length === 0);
+      const plan = store
+        .prepare(`explain query plan ${query}`)
+        .all(...Array.from({ length: query.split('?').length - 1 }, () => 1))
+        .map((row) => String(row['detail']));
+      assert.match(
+        plan[0] ?? '',
+        /^SEARCH event USING INDEX event_user_block \(<expr>=\? AND user_hash=\?\)/,
+      );
+      assert.doesNotMatch(plan.join('\n'), /SCAN event/);
+    });
+
+    test('a user of many events is read a block of rows at a time, and rows of other blocks are found too', async () => {
+      // Two blocks of 4,096 and the beginning of a third.
+      for (let index = 0; index < 9000; index++)
+        recorder.record(event({ subject: String(index), userId: index % 100 === 0 ? 'seldom' : 'often' }));
+      await recorder.close();
+      assert.deepEqual(await idsOf({ userId: 'often', limit: 3 }), ['8999', '8998', '8997']);
+      const seldom = await idsOf({ userId: 'seldom', limit: 1000 });
+      assert.deepEqual(
+        seldom,
+        Array.from({ length: 90 }, (_, index) => String(8900 - index * 100)),
+      );
+      const { statements, stop } = watchStatements();
+      await events.list({ accountId: 'acc_a', userId: 'often', limit: 100 });
+      stop();
+      assert.equal(
+        statements.filter((sql) => sql.includes('user_hash')).length,
+        1,
+        'the newest block is enough',
+      );
+    });
+
+    test('a database of the first version gets its index of end users', async () => {
+      const folder = join(dataDir, 'old');
+      mkdirSync(folder);
+      const raw = new DatabaseSync(join(folder, 'assay.db'));
+      const [first] = migrations;
+      raw.exec('create table migration (name text primary key, applied_at integer not null) strict');
+      raw.exec(first!.sql);
+      raw.prepare('insert into migration (name, applied_at) values (?, 0)').run(first!.name);
+      raw.exec(`insert into event (time_ms, account_id, key_id, endpoint, version, subject, user_id, outcome, flags, latency_us)
+        values (${start}, 'acc_a', 'key_a', 'ip_lookup', 1, 'mine', 'u', 'ok', '', 1)`);
+      raw.close();
+      const old = openStore({ dataDir: folder });
+      const rows = await createEventsStore(old).list({ accountId: 'acc_a', userId: 'u' });
+      old.close();
+      assert.deepEqual(
+        rows.map((row) => row.subject),
+        ['mine'],
+      );
+    });
+
     test('events past their retention are deleted, and no others', async () => {
       for (let index = 0; index < 2500; index++) recorder.record(event({ timeMs: start - 91 * day + index }));
       recorder.record(event({ subject: 'kept', timeMs: start - 90 * day }));
@@ -118,6 +198,21 @@ for (const database of ['sqlite']) {
       while (old.deleteSome(start - 90 * day)) turns++;
       assert.equal(turns, 3, 'in portions');
       assert.deepEqual(await idsOf({}), ['new', 'kept']);
+    });
+
+    test('a lock is tried again soon however long it lasts, so that little waits for it', (t) => {
+      const other = new DatabaseSync(join(dataDir, 'assay.db'));
+      t.mock.timers.enable({ apis: ['setTimeout'] });
+      other.exec('BEGIN IMMEDIATE');
+      recorder.record(event());
+      // One after the other, since each attempt begins the wait for the next.
+      for (let ms = 0; ms < 2000; ms++) t.mock.timers.tick(1);
+      assert.equal(recorder.queued(), 1);
+      other.exec('COMMIT');
+      other.close();
+      for (let ms = 0; ms < 10; ms++) t.mock.timers.tick(1);
+      assert.equal(recorder.queued(), 0);
+      assert.deepEqual(warnings, []);
     });
 
     test('a full queue makes callers wait until there is room, and loses nothing', async () => {

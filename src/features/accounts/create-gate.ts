@@ -1,46 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ErrorType } from '../../errors.ts';
-import type { AdmissionRequest, CallerKey, Gate } from '../../http/gate.ts';
+import type { AdmissionRequest, Gate } from '../../http/gate.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Account, AccountsStore, ApiKey } from './accounts.store.ts';
+import { createAccountMemory, type LoadedKey } from './account-memory.ts';
+import type { AccountsStore } from './accounts.store.ts';
 import { hashApiKey } from './api-key.ts';
-import { type HostList, isAuthorisedHost, readHostList } from './authorised-hosts.ts';
-import { limitHeaders } from './limit-headers.ts';
-import { callsThisMonth, type MonthCount } from './month-count.ts';
-import type { Plan, PlanTable } from './plans.ts';
-import { createUsageWriter, type KeyUsage } from './usage.store.ts';
-import { endOfMonth, monthOf } from './usage-days.ts';
+import { isAuthorisedHost } from './authorised-hosts.ts';
+import { limitLines } from './limit-lines.ts';
+import { callsThisMonth, countInMonth } from './month-count.ts';
+import type { PlanTable } from './plans.ts';
+import { createUsageWriter } from './usage.store.ts';
+import { endOfMonth } from './usage-days.ts';
 
 /** How often the snapshot's version is read, so that a change by another process is seen within a second. */
 const pollMs = 400;
 const usageFlushMs = 1000;
+/** How long counting holds up requests at a time. */
+const flushSliceMs = 1;
 /** How long a stop waits for another process that is writing. */
 const stopWaitMs = 10_000;
 /** Longer texts are no keys; they are refused before they are hashed. */
 const maxKeyLength = 256;
 const memoSize = 10_000;
 
-/** A key with everything that admitting a call needs, kept in memory. */
-export interface LoadedKey extends CallerKey {
-  account: AccountState;
-  plan: Plan;
-  expiresAt: number;
-  allowedEndpoints: ReadonlySet<string> | null;
-  hosts: HostList | null;
-  readonly flood: { second: number; calls: number };
-  readonly usage: KeyUsage;
-}
-
-export interface AccountState {
-  readonly id: string;
-  name: string;
-  active: boolean;
-  planExpiresAt: number;
-  hosts: HostList | null;
-  readonly month: MonthCount;
-}
-
 export interface AccountsGate extends Gate<LoadedKey> {
-  /** Reads accounts and keys anew; for a change made by this process. */
+  /** Takes over what was changed, also by this process. */
   reload(): Promise<void>;
   start(): void;
   /** Writes what was counted and stops. */
@@ -57,84 +41,24 @@ export interface GateOptions {
 
 /** Accounts, keys and limits in memory. Nothing that a request waits for reads the database. */
 export async function createGate(options: GateOptions): Promise<AccountsGate> {
-  const { store, accounts, plans, clock } = options;
+  const { store, accounts, plans, clock, warn } = options;
   const versionQuery = store.prepare('select version from snapshot_version where id = 1');
   const readVersion = (): number => (versionQuery.get() as { version: number }).version;
-  const usage = createUsageWriter(store, clock);
+  const usage = createUsageWriter(store);
+  const memory = createAccountMemory({ accounts, usage, plans, clock, warn });
 
-  let keysByHash = new Map<string, LoadedKey>();
-  let keysById = new Map<string, LoadedKey>();
-  const states = new Map<string, AccountState>();
   /** Keys that were recognised, by the key itself: saves the hash on every later call. */
   const recognised = new Map<string, LoadedKey>();
-  let version = -1;
   let timers: NodeJS.Timeout[] = [];
   /** The last load, under way or done. */
   let loading: Promise<void> = Promise.resolve();
-
-  async function load(): Promise<void> {
-    const nextVersion = readVersion();
-    const [accountRows, keyRows] = [await accounts.listAccounts(), await accounts.listKeys(null)];
-    for (const row of accountRows) await loadState(row);
-    const byHash = new Map<string, LoadedKey>();
-    const byId = new Map<string, LoadedKey>();
-    const rowsById = new Map(accountRows.map((row) => [row.id, row]));
-    for (const row of keyRows) {
-      const account = rowsById.get(row.accountId);
-      if (row.revokedAt !== null || account === undefined) continue;
-      const key = loadKey(row, account);
-      byHash.set(row.hash, key);
-      byId.set(row.id, key);
-    }
-    keysByHash = byHash;
-    keysById = byId;
-    recognised.clear();
-    version = nextVersion;
-  }
-
-  async function loadState(row: Account): Promise<void> {
-    const known = states.get(row.id);
-    const nowMs = clock();
-    const state: AccountState = known ?? {
-      id: row.id,
-      name: row.name,
-      active: true,
-      planExpiresAt: Number.POSITIVE_INFINITY,
-      hosts: null,
-      month: {
-        endsAtMs: endOfMonth(nowMs),
-        calls: await accounts.callsSince(row.id, `${monthOf(nowMs)}-01`),
-      },
-    };
-    state.name = row.name;
-    state.active = row.state === 'active';
-    state.planExpiresAt = row.planExpiresAt ?? Number.POSITIVE_INFINITY;
-    state.hosts = readHostList(row.authorisedHosts);
-    states.set(row.id, state);
-  }
-
-  function loadKey(row: ApiKey, account: Account): LoadedKey {
-    const plan = plans.plans[account.plan];
-    const known = keysById.get(row.id);
-    return {
-      keyId: row.id,
-      account: states.get(account.id) as AccountState,
-      plan,
-      planName: plan.name,
-      lacksModules: plan.lacksModules,
-      expiresAt: row.expiresAt ?? Number.POSITIVE_INFINITY,
-      allowedEndpoints: row.allowedEndpoints === null ? null : new Set(row.allowedEndpoints),
-      hosts: readHostList(row.authorisedHosts),
-      flood: known?.flood ?? { second: 0, calls: 0 },
-      usage: known?.usage ?? usage.ofKey(account.id, row.id),
-    };
-  }
+  let flushing: Promise<void> | null = null;
 
   function verify(rawKey: string): LoadedKey | null {
     let key = recognised.get(rawKey);
     if (key === undefined) {
       if (rawKey.length > maxKeyLength) return null;
-      key = keysByHash.get(hashApiKey(rawKey));
+      key = memory.findByHash(hashApiKey(rawKey));
       if (key === undefined) return null;
       if (recognised.size >= memoSize) recognised.clear();
       recognised.set(rawKey, key);
@@ -167,46 +91,61 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     return plan.rank < plans.plans[least].rank ? 'feature_not_available' : null;
   }
 
-  function count(key: LoadedKey, endpoint: string, ok: boolean): void {
-    usage.count(key.usage, endpoint, ok);
-    if (ok) key.account.month.calls++;
+  function retryAfterSeconds(_key: LoadedKey, refusal: ErrorType, nowMs: number): number | null {
+    if (refusal === 'flood_detected') return 1;
+    return refusal === 'limit_reached' ? Math.ceil((endOfMonth(nowMs) - nowMs) / 1000) : null;
+  }
+
+  function count(key: LoadedKey, endpoint: string, ok: boolean, nowMs: number): void {
+    usage.count(key.usage, endpoint, ok, nowMs);
+    if (ok) countInMonth(key.account.month, nowMs);
   }
 
   async function reloadIfChanged(): Promise<void> {
-    if (readVersion() !== version) await reload();
+    if (readVersion() !== memory.version()) await reload();
   }
 
   /** Loads anew after a load under way, which may have begun before the change that is to be seen. */
   function reload(): Promise<void> {
-    const next = loading.then(load);
+    const next = loading.then(memory.load);
     loading = next.catch(() => {});
     return next;
   }
 
-  /** Writes the counts and takes over what other processes have counted against a quota. */
+  /** One at a time: a database that is slow or locked is tried again a second later. */
   async function flushUsage(): Promise<void> {
-    usage.flush();
-    const limited = [...keysById.values()].filter((key) => key.plan.monthlyQuota !== null);
-    for (const { id, month } of new Set(limited.map((key) => key.account))) {
-      const nowMs = clock();
-      const calls = await accounts.callsSince(id, `${monthOf(nowMs)}-01`);
-      callsThisMonth(month, nowMs);
-      month.calls = calls + usage.pendingOf(id);
+    if (flushing !== null) return;
+    flushing = flushSlices();
+    try {
+      await flushing;
+    } finally {
+      flushing = null;
+    }
+  }
+
+  async function flushSlices(): Promise<void> {
+    // Keys that are counted anew meanwhile wait for the next time.
+    for (let left = usage.waiting(); left > 0; ) {
+      const written = usage.flushSome(performance.now() + flushSliceMs);
+      if (written === null) return;
+      left -= written;
+      await nextTurn();
     }
   }
 
   function every(ms: number, work: () => Promise<void>, what: string): NodeJS.Timeout {
     return setInterval(() => {
-      work().catch((error: unknown) => options.warn(what, error));
+      work().catch((error: unknown) => warn(what, error));
     }, ms).unref();
   }
 
-  await load();
+  await reload();
   return {
     verify,
     admit,
+    retryAfterSeconds,
     count,
-    addLimitHeaders: (key, nowMs, headers) => limitHeaders(key, nowMs, headers),
+    limitLines,
     reload,
     start() {
       timers = [
@@ -217,8 +156,10 @@ export async function createGate(options: GateOptions): Promise<AccountsGate> {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await loading;
+      await flushing?.catch(() => {});
       const giveUpAtMs = performance.now() + stopWaitMs;
-      while (!usage.flush()) {
+      while (usage.waiting() > 0) {
+        if (usage.flushSome(Number.POSITIVE_INFINITY) !== null) continue;
         if (performance.now() > giveUpAtMs) throw new Error('The last calls could not be counted.');
         await new Promise((resolve) => setTimeout(resolve, 5));
       }

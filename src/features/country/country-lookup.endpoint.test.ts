@@ -17,6 +17,7 @@ const call: Call = {
   headers: {},
   nowMs: 0,
   caller: () => null,
+  accountId: () => null,
   baseUrl: () => 'http://assay.test',
 };
 const allModules = { language: true, flag: true, currency: true, timezone: true };

@@ -8,8 +8,12 @@ const flushAfterMs = 10;
 const batchMs = 1;
 /** Callers wait when this many rows are queued, because the disk or a lock does not let them be written. */
 const fullAtRows = 50_000;
-/** While the database does not take rows it is tried again soon, then ever more seldom. */
+/**
+ * While the database does not take rows it is tried again soon, then ever more seldom; but a lock ends by itself, and
+ * what waits longer for it than need be is lost when the process is killed.
+ */
 const firstRetryMs = 2;
+const lockedRetryMs = 8;
 const lastRetryMs = 250;
 /** How long a stop waits for a database that does not take the rows. */
 const closeWaitMs = 10_000;
@@ -45,7 +49,8 @@ export function createEventRecorder({ store, redact, warn }: EventRecorderOption
 
   function flushSome(): void {
     timer = null;
-    retryMs = writeBatch() ? 0 : Math.min(lastRetryMs, Math.max(firstRetryMs, retryMs * 2));
+    if (writeBatch()) retryMs = 0;
+    else retryMs = Math.min(failing ? lastRetryMs : lockedRetryMs, Math.max(firstRetryMs, retryMs * 2));
     if (written < queue.length) timer = setTimeout(flushSome, retryMs);
     if (waiting !== null && queue.length - written < fullAtRows / 2) {
       waiting.resolve();

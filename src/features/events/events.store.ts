@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Selectable, sql } from 'kysely';
 import type { Store } from '../../store/open-store.ts';
 import type { EventTable } from '../../store/schema.ts';
+import { userHash } from '../../store/user-hash.ts';
 
 /** A recorded call as a page or an export shows it. */
 export interface EventRow {
@@ -44,20 +46,59 @@ export interface EventsStore {
   list(filter: EventFilter): Promise<EventRow[]>;
 }
 
+/** Rows of a block of the index of end users, as a shift of their ids. */
+const blockBits = 12;
+/** Blocks looked through by one statement: few at first, since the newest mostly suffice. */
+const mostBlocks = 256;
+
 export function createEventsStore({ db }: Store): EventsStore {
+  function select(filter: EventFilter) {
+    let query = db.selectFrom('event').selectAll().where('account_id', '=', filter.accountId);
+    if (filter.keyId !== undefined) query = query.where('key_id', '=', filter.keyId);
+    if (filter.endpoint !== undefined) query = query.where('endpoint', '=', filter.endpoint);
+    if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
+    if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome);
+    if (filter.minRisk !== undefined) query = query.where('risk', '>=', filter.minRisk);
+    if (filter.fromMs !== undefined) query = query.where('time_ms', '>=', filter.fromMs);
+    if (filter.toMs !== undefined) query = query.where('time_ms', '<', filter.toMs);
+    if (filter.beforeId !== undefined) query = query.where('id', '<', filter.beforeId);
+    return query.orderBy('id', 'desc');
+  }
+
+  async function endId(order: 'asc' | 'desc'): Promise<number | null> {
+    const row = await db.selectFrom('event').select('id').orderBy('id', order).limit(1).executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  /** Newest block first, so that a user of a million events is not sorted for a page of a hundred. */
+  async function listOfUser(filter: EventFilter, userId: string, limit: number) {
+    const rows: Selectable<EventTable>[] = [];
+    const [oldest, newest] = [await endId('asc'), await endId('desc')];
+    if (oldest === null || newest === null) return rows;
+    const first = Math.floor(oldest / 2 ** blockBits);
+    let end = Math.floor(Math.min(newest, filter.beforeId ?? newest) / 2 ** blockBits);
+    for (let count = 1; end >= first && rows.length < limit; count = Math.min(count * 2, mostBlocks)) {
+      const blocks = Array.from({ length: Math.min(count, end - first + 1) }, (_, index) => end - index);
+      const found = select(filter)
+        .where('user_hash', '=', userHash(userId))
+        .where(sql<number>`id >> ${sql.lit(blockBits)}`, 'in', blocks)
+        .limit(limit - rows.length);
+      rows.push(...(await found.execute()));
+      end -= blocks.length;
+      // Requests get their turn.
+      await nextTurn();
+    }
+    return rows;
+  }
+
   return {
     async list(filter) {
-      let query = db.selectFrom('event').selectAll().where('account_id', '=', filter.accountId);
-      if (filter.keyId !== undefined) query = query.where('key_id', '=', filter.keyId);
-      if (filter.endpoint !== undefined) query = query.where('endpoint', '=', filter.endpoint);
-      if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
-      if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome);
-      if (filter.minRisk !== undefined) query = query.where('risk', '>=', filter.minRisk);
-      if (filter.fromMs !== undefined) query = query.where('time_ms', '>=', filter.fromMs);
-      if (filter.toMs !== undefined) query = query.where('time_ms', '<', filter.toMs);
-      if (filter.beforeId !== undefined) query = query.where('id', '<', filter.beforeId);
       const limit = Math.min(1000, Math.max(1, filter.limit ?? 100));
-      return (await query.orderBy('id', 'desc').limit(limit).execute()).map(toEventRow);
+      const rows =
+        filter.userId === undefined
+          ? await select(filter).limit(limit).execute()
+          : await listOfUser(filter, filter.userId, limit);
+      return rows.map(toEventRow);
     },
   };
 }

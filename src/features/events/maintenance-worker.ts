@@ -48,11 +48,12 @@ function checkpoint(): void {
   checkpointedAtMs = performance.now();
   for (let pass = 0; pass < passes && state.checkpointed < state.log; pass++)
     state = walCheckpoint('PASSIVE');
-  if (state.log > hugeLogPages) walCheckpoint('TRUNCATE');
+  // Not TRUNCATE, which cuts the file while everybody waits; it is written anew from its beginning.
+  if (state.log > hugeLogPages) walCheckpoint('RESTART');
 }
 
 /** Pages in the log, and how many of them are in the database too. */
-function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): { log: number; checkpointed: number } {
+function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'RESTART'): { log: number; checkpointed: number } {
   return database.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
 }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { wantedClientHints } from '../device/client-hints.ts';
 import type { DeviceReport } from '../device/device-report.ts';
 import type { IpAddress } from './ip-address.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
@@ -29,6 +30,7 @@ export const callerGeo = defineEndpoint({
     'Call it from the end user’s browser or app. The address is the connection’s, or what a trusted proxy says of it. `device` reads the User-Agent and client hints; with `security`, a User-Agent that says it is a bot sets `isBot`.',
   tag: 'IP',
   plan: 'free',
+  headers: { 'Accept-CH': wantedClientHints },
   parameters: {
     modules: modulesParameter(['security', 'currency', 'timezone', 'location', 'device']),
     language: languageParameter,

@@ -71,11 +71,7 @@ export const ipBulk = defineEndpoint({
     subject: entries.map(({ sent }) => sent.ip.text).join(','),
     countryCode: null,
     risk: null,
-    flags: [
-      ...new Set(
-        entries.flatMap(({ report }) => (report.security === null ? [] : securityFlags(report.security))),
-      ),
-    ],
+    flags: flagsOf(entries),
   }),
 });
 
@@ -84,4 +80,13 @@ function byAddress(entries: BulkReport['entries'], view: (report: IpReport) => o
   const data = new Map<string, object>();
   for (const { sent, report } of entries) data.set(sent.text, view(report));
   return data;
+}
+
+function flagsOf(entries: BulkReport['entries']): readonly string[] {
+  const flags = new Set<string>();
+  for (const { report } of entries) {
+    if (report.security === null) return [];
+    for (const flag of securityFlags(report.security)) flags.add(flag);
+  }
+  return [...flags];
 }

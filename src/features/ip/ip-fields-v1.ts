@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import { flag, integer, nullable, number, record, shared, text, withPart } from '../../http/schema.ts';
 
 const asnType = (description: string) =>
   nullable(
@@ -172,13 +172,17 @@ export const basicIpFieldsV1 = {
 } satisfies TProperties;
 
 /** `data` of an IP lookup in v1; modules are there when asked for. */
-export const ipDataV1 = record('What is known of the address.', {
-  ...basicIpFieldsV1,
-  location: Type.Optional(locationV1),
-  currency: Type.Optional(currencyV1),
-  asn: asnInIpV1,
-  timezone: Type.Optional(timeZoneV1),
-  security: Type.Optional(securityV1),
-  device: Type.Optional(deviceV1),
-  custom_rules_applied: customRulesApplied,
-});
+export const ipDataV1 = withPart(
+  record('What is known of the address.', {
+    ...basicIpFieldsV1,
+    location: Type.Optional(locationV1),
+    currency: Type.Optional(currencyV1),
+    asn: asnInIpV1,
+    timezone: Type.Optional(timeZoneV1),
+    security: Type.Optional(securityV1),
+    device: Type.Optional(deviceV1),
+    custom_rules_applied: customRulesApplied,
+  }),
+  'continentName',
+  'longitude',
+);

@@ -171,30 +171,32 @@ export const ipBlockV2 = record('The address itself.', {
   bogon: flag('Whether the address is private, reserved or otherwise not of the public internet.'),
 });
 
-export const geoV2 = record('Where the address is.', {
-  continent: record('Continent.', {
-    name: nullable(text('Name in the language asked for.')),
-    code: nullable(text('Two-letter code.')),
-    geoname_id: nullable(integer('GeoNames id.')),
+export const geoV2 = shared(
+  record('Where the address is.', {
+    continent: record('Continent.', {
+      name: nullable(text('Name in the language asked for.')),
+      code: nullable(text('Two-letter code.')),
+      geoname_id: nullable(integer('GeoNames id.')),
+    }),
+    country: record('Country.', {
+      name: nullable(text('Name in the language asked for.')),
+      code: nullable(text('ISO 3166-1 alpha-2 code.')),
+      geoname_id: nullable(integer('GeoNames id.')),
+    }),
+    country_code: nullable(text('The country’s code once more, for flat access.')),
+    region: nullable(text('Name of the region, in the language asked for where known.')),
+    region_code: nullable(text('ISO 3166-2 code of the region without the country.')),
+    region_geoname_id: nullable(integer('GeoNames id of the region.')),
+    city: nullable(text('Name of the city, in the language asked for where known.')),
+    city_geoname_id: nullable(integer('GeoNames id of the city.')),
+    coordinates: record('Coordinates; of the country’s middle when the city is unknown.', {
+      latitude: nullable(number('Degrees.')),
+      longitude: nullable(number('Degrees.')),
+      accuracy_radius_km: nullable(integer('The address is likely within this radius, in kilometres.')),
+    }),
+    postal: nullable(text('Postal code.')),
   }),
-  country: record('Country.', {
-    name: nullable(text('Name in the language asked for.')),
-    code: nullable(text('ISO 3166-1 alpha-2 code.')),
-    geoname_id: nullable(integer('GeoNames id.')),
-  }),
-  country_code: nullable(text('The country’s code once more, for flat access.')),
-  region: nullable(text('Name of the region, in the language asked for where known.')),
-  region_code: nullable(text('ISO 3166-2 code of the region without the country.')),
-  region_geoname_id: nullable(integer('GeoNames id of the region.')),
-  city: nullable(text('Name of the city, in the language asked for where known.')),
-  city_geoname_id: nullable(integer('GeoNames id of the city.')),
-  coordinates: record('Coordinates; of the country’s middle when the city is unknown.', {
-    latitude: nullable(number('Degrees.')),
-    longitude: nullable(number('Degrees.')),
-    accuracy_radius_km: nullable(integer('The address is likely within this radius, in kilometres.')),
-  }),
-  postal: nullable(text('Postal code.')),
-});
+);
 
 /** `data` of an IP lookup in v2; modules are there when asked for. */
 export const ipDataV2 = record('What is known of the address.', {

@@ -1,10 +1,12 @@
 import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
-import { sharedView } from '../../http/shared-view.ts';
+import { partOf } from '../../http/schema.ts';
+import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
+import type { CountryFacts } from '../country/country-facts.ts';
 import { viewCurrencyV1, viewLocationV1 } from '../country/view-country-v1.ts';
 import { viewDeviceV1 } from '../device/view-device.ts';
 import { viewTimeZoneV1 } from '../time/view-time-zone.ts';
-import type { Language } from './geo-facts.ts';
+import type { GeoFacts, Language } from './geo-facts.ts';
 import type { IpModules, IpReport } from './ip-report.ts';
 import { ipNumber } from './parse-ip.ts';
 import type { SecurityReport } from './security-facts.ts';
@@ -24,11 +26,43 @@ export function viewIpV1(report: IpReport, options: IpViewOptions): object {
   const { ip, geo, country } = report;
   const { modules, language } = options;
   const number = ipNumber(ip);
+  const place = geo === null ? noPlace : knownPlace(geo, language, country);
   return {
     ip: ip.text,
     ipType: ip.version === 4 ? 'IPv4' : 'IPv6',
     IPNumber: typeof number === 'string' && options.numbersOnly ? null : number,
     bogon: report.bogon,
+    continentName: place.continentName,
+    continentCode: place.continentCode,
+    countryCode: place.countryCode,
+    continentGeoNameID: place.continentGeoNameID,
+    countryName: place.countryName,
+    countryGeoNameID: place.countryGeoNameID,
+    regionName: place.regionName,
+    cityName: place.cityName,
+    zipCode: place.zipCode,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    [partOf]: place,
+    location: modules.location ? viewLocationV1(country, options.baseUrl) : undefined,
+    currency: modules.currency ? viewCurrencyV1(country) : undefined,
+    asn: viewAsnInIp(report.asn),
+    timezone: modules.timezone ? viewTimeZoneV1(report.timeZone, report.nowMs) : undefined,
+    security: report.security === null ? undefined : viewSecurityV1(report.security),
+    device: report.device === null ? undefined : viewDeviceV1(report.device),
+    custom_rules_applied: options.rules ?? noRulesApplied,
+  };
+}
+
+/** Many addresses share a record: those used lately answer for most of the traffic. */
+const keptPlaces = 4096;
+
+const knownPlace = recentView(keptPlaces, (geo: GeoFacts, language, country: CountryFacts | null) =>
+  viewPlace(geo, language as Language, country),
+);
+
+function viewPlace(geo: GeoFacts | null, language: Language, country: CountryFacts | null) {
+  return {
     continentName: country === null ? null : country.continentNames[language],
     continentCode: country === null ? (geo?.continentCode ?? null) : country.continentCode,
     countryCode: geo?.countryCode ?? null,
@@ -41,15 +75,10 @@ export function viewIpV1(report: IpReport, options: IpViewOptions): object {
     zipCode: geo?.postalCode ?? null,
     latitude: geo === null || geo.latitude === null ? null : geo.latitude.toFixed(6),
     longitude: geo === null || geo.longitude === null ? null : geo.longitude.toFixed(6),
-    location: modules.location ? viewLocationV1(country, options.baseUrl) : undefined,
-    currency: modules.currency ? viewCurrencyV1(country) : undefined,
-    asn: viewAsnInIp(report.asn),
-    timezone: modules.timezone ? viewTimeZoneV1(report.timeZone, report.nowMs) : undefined,
-    security: report.security === null ? undefined : viewSecurityV1(report.security),
-    device: report.device === null ? undefined : viewDeviceV1(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
   };
 }
+
+const noPlace = viewPlace(null, 'en', null);
 
 /** The eight-field AS block of IP answers, the same in both versions; all null when no AS is known. */
 export function viewAsnInIp(asn: AsnFacts | null): object {

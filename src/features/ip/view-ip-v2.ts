@@ -1,9 +1,10 @@
 import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
-import { sharedView } from '../../http/shared-view.ts';
+import { recentView, sharedView } from '../../http/shared-view.ts';
+import type { CountryFacts } from '../country/country-facts.ts';
 import { viewCurrencyV2, viewLocationV2 } from '../country/view-country-v2.ts';
 import { viewDeviceV2 } from '../device/view-device.ts';
 import { viewTimeZoneV2 } from '../time/view-time-zone.ts';
-import type { Language } from './geo-facts.ts';
+import type { GeoFacts, Language } from './geo-facts.ts';
 import type { IpModules, IpReport } from './ip-report.ts';
 import { ipNumber } from './parse-ip.ts';
 import type { SecurityReport, ThreatKind } from './security-facts.ts';
@@ -22,31 +23,7 @@ export function viewIpV2(report: IpReport, options: IpViewOptionsV2): object {
   const { modules, language } = options;
   return {
     ip: { address: ip.text, version: ip.version, numeric: ipNumber(ip), bogon: report.bogon },
-    geo: {
-      continent: {
-        name: country === null ? null : country.continentNames[language],
-        code: country === null ? (geo?.continentCode ?? null) : country.continentCode,
-        geoname_id: geo?.continentGeoNameId ?? country?.continentGeoNameId ?? null,
-      },
-      country: {
-        name: country === null ? null : country.names[language],
-        code: geo?.countryCode ?? null,
-        geoname_id: geo?.countryGeoNameId ?? country?.geoNameId ?? null,
-      },
-      country_code: geo?.countryCode ?? null,
-      region:
-        geo === null || geo.regionNames === null ? null : (geo.regionNames[language] ?? geo.regionNames.en),
-      region_code: geo?.regionCode ?? null,
-      region_geoname_id: geo?.regionGeoNameId ?? null,
-      city: geo === null || geo.cityNames === null ? null : (geo.cityNames[language] ?? geo.cityNames.en),
-      city_geoname_id: geo?.cityGeoNameId ?? null,
-      coordinates: {
-        latitude: geo?.latitude ?? null,
-        longitude: geo?.longitude ?? null,
-        accuracy_radius_km: geo?.accuracyRadiusKm ?? null,
-      },
-      postal: geo?.postalCode ?? null,
-    },
+    geo: geo === null ? noPlace : knownPlace(geo, language, country),
     location: modules.location ? viewLocationV2(country, options.baseUrl) : undefined,
     currency: modules.currency ? viewCurrencyV2(country) : undefined,
     asn: viewAsnInIp(report.asn),
@@ -56,6 +33,42 @@ export function viewIpV2(report: IpReport, options: IpViewOptionsV2): object {
     custom_rules_applied: options.rules ?? noRulesApplied,
   };
 }
+
+const keptPlaces = 4096;
+
+const knownPlace = recentView(keptPlaces, (geo: GeoFacts, language, country: CountryFacts | null) =>
+  viewPlace(geo, language as Language, country),
+);
+
+function viewPlace(geo: GeoFacts | null, language: Language, country: CountryFacts | null) {
+  return {
+    continent: {
+      name: country === null ? null : country.continentNames[language],
+      code: country === null ? (geo?.continentCode ?? null) : country.continentCode,
+      geoname_id: geo?.continentGeoNameId ?? country?.continentGeoNameId ?? null,
+    },
+    country: {
+      name: country === null ? null : country.names[language],
+      code: geo?.countryCode ?? null,
+      geoname_id: geo?.countryGeoNameId ?? country?.geoNameId ?? null,
+    },
+    country_code: geo?.countryCode ?? null,
+    region:
+      geo === null || geo.regionNames === null ? null : (geo.regionNames[language] ?? geo.regionNames.en),
+    region_code: geo?.regionCode ?? null,
+    region_geoname_id: geo?.regionGeoNameId ?? null,
+    city: geo === null || geo.cityNames === null ? null : (geo.cityNames[language] ?? geo.cityNames.en),
+    city_geoname_id: geo?.cityGeoNameId ?? null,
+    coordinates: {
+      latitude: geo?.latitude ?? null,
+      longitude: geo?.longitude ?? null,
+      accuracy_radius_km: geo?.accuracyRadiusKm ?? null,
+    },
+    postal: geo?.postalCode ?? null,
+  };
+}
+
+const noPlace = Object.freeze(viewPlace(null, 'en', null));
 
 /** In v2 a flag that no source could raise is null rather than false. */
 export function viewSecurityV2(security: SecurityReport): object {

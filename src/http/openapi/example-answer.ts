@@ -25,6 +25,7 @@ function exampleCall(route: Route, baseUrl: string): Call {
     headers: { 'user-agent': exampleUserAgent },
     nowMs: exampleNowMs,
     caller: () => exampleCaller,
+    accountId: () => null,
     baseUrl: () => baseUrl,
   };
 }

@@ -8,7 +8,24 @@ export interface MetricsOptions {
   readonly status: ReadStatus;
   /** Events that wait to be written. */
   readonly eventQueueLength: () => number;
+  /** Outside lookups made on behalf of domains and mail addresses. */
+  readonly lookups?: () => Iterable<LookupCounts>;
+  readonly domainCounts?: () => {
+    readonly waiting: number;
+    readonly known: number;
+    readonly active: number;
+    readonly refused: number;
+  };
   readonly clock: () => number;
+}
+
+/** How often one kind of outside lookup was made, how it ended and how long it took. */
+export interface LookupCounts {
+  readonly kind: string;
+  readonly outcomes: ReadonlyMap<string, number>;
+  readonly buckets: readonly number[];
+  readonly boundsMs: readonly number[];
+  readonly sumMs: number;
 }
 
 export interface Metrics {
@@ -23,6 +40,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'assay_' });
   registry.registerMetric(requestCounter(options.routes));
   registry.registerMetric(durationHistogram(options.routes));
+  if (options.lookups !== undefined) addLookupMetrics(registry, options.lookups);
   addGauges(registry, options);
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
@@ -81,11 +99,43 @@ function durationHistogram(routes: MetricsOptions['routes']): Metric {
   );
 }
 
+function addLookupMetrics(registry: Registry, lookups: () => Iterable<LookupCounts>): void {
+  const name = 'assay_lookup_duration_seconds';
+  registry.registerMetric(
+    computed('counter', 'assay_lookups_total', 'Outside lookups by kind and how they ended.', () =>
+      Array.from(lookups()).flatMap(({ kind, outcomes }) =>
+        Array.from(outcomes, ([outcome, value]) => ({ value, labels: { kind, outcome } })),
+      ),
+    ),
+  );
+  registry.registerMetric(
+    computed('histogram', name, 'Time that outside lookups took.', () =>
+      Array.from(lookups()).flatMap(({ kind, buckets, boundsMs, sumMs }) => {
+        let count = 0;
+        const values = buckets.map((value, index) => {
+          count += value;
+          const bound = boundsMs[index];
+          const le = bound === undefined ? '+Inf' : String(bound / 1000);
+          return { metricName: `${name}_bucket`, value: count, labels: { kind, le } };
+        });
+        return [
+          ...values,
+          { metricName: `${name}_sum`, value: sumMs / 1000, labels: { kind } },
+          { metricName: `${name}_count`, value: count, labels: { kind } },
+        ];
+      }),
+    ),
+  );
+}
+
 function labelsOf(stats: RouteStats): Record<string, string> {
   return { endpoint: stats.endpoint, version: `v${stats.version}` };
 }
 
-function addGauges(registry: Registry, { eventQueueLength, clock, ...options }: MetricsOptions): void {
+function addGauges(
+  registry: Registry,
+  { eventQueueLength, domainCounts, clock, ...options }: MetricsOptions,
+): void {
   const status = rememberStatus(options.status, 1000, clock);
   const gauge = (
     name: string,
@@ -105,6 +155,16 @@ function addGauges(registry: Registry, { eventQueueLength, clock, ...options }: 
     });
   };
   gauge('event_queue_length', 'Events that wait to be written.', [], (set) => set(eventQueueLength()));
+  if (domainCounts !== undefined) {
+    gauge(
+      'domains',
+      'Domains by state: known, waiting to be collected, being collected by this process; and orders it refused.',
+      ['state'],
+      (set) => {
+        for (const [state, value] of Object.entries(domainCounts())) set(value, { state });
+      },
+    );
+  }
   gauge('uptime_seconds', 'Time since the server started.', [], async (set) =>
     set((clock() - (await status()).startedAtMs) / 1000),
   );

@@ -35,6 +35,7 @@ export function writeCompiledFeed(path: string, columns: FeedColumns): void {
     for (const name of factColumns) sections[`facts.${name}`] = columns.asnFacts[name];
     sections['facts.stringBytes'] = columns.asnFacts.stringBytes;
   }
+  if (columns.domains !== undefined) sections['domains'] = columns.domains;
   writeIndexFile(path, format, { meta: {}, sections });
 }
 
@@ -48,6 +49,7 @@ export async function readCompiledFeed(path: string): Promise<FeedColumns | null
     asns: section(file, 'asns', 'u32'),
     asnSince: section(file, 'asnSince', 'u32'),
     asnFacts: 'facts.numbers' in file.sections ? facts(file) : null,
+    ...('domains' in file.sections ? { domains: section(file, 'domains', 'u8') } : {}),
   };
 }
 

@@ -3,6 +3,9 @@ import type { Cidr } from '../../features/ip/cidr.ts';
 /** What being listed by a feed says of an address. */
 export type FeedKind = 'tor' | 'vpn' | 'proxy' | 'relay' | 'hosting' | 'crawler' | 'abuse';
 
+/** What being listed by a feed says of a domain; `rdap`: not a flag but the service that knows its registration. */
+export type DomainFeedKind = 'disposable' | 'malware' | 'phishing' | 'rdap';
+
 export interface FeedLicence {
   readonly name: string;
   readonly url: string;
@@ -16,6 +19,8 @@ export interface FeedContent {
   readonly asns: readonly number[];
   /** Facts by AS number. */
   readonly asnFacts: ReadonlyMap<number, AsnMetadata> | null;
+  /** Domain names, each with what the feed says of it; empty text for feeds that only list. */
+  readonly domains?: ReadonlyMap<string, string>;
   /** Lines or entries that could not be read. */
   readonly badEntries: number;
 }
@@ -38,6 +43,8 @@ export interface Feed {
   readonly title: string;
   /** Null for feeds that flag nothing by themselves, such as AS metadata. */
   readonly kind: FeedKind | null;
+  /** The same for feeds of domain names. */
+  readonly domainKind: DomainFeedKind | null;
   /** Name of the operator shown in evidence, such as `Googlebot`; null when the title says enough. */
   readonly operator: string | null;
   readonly urls: readonly string[];
@@ -76,6 +83,7 @@ type Given = Pick<Feed, 'id' | 'title' | 'kind' | 'urls' | 'licence' | 'minEntri
 /** A feed with the defaults that most share. */
 export function defineFeed(feed: Given): Feed {
   return {
+    domainKind: null,
     operator: null,
     intervalHours: 24,
     maxEntries: 500_000,

@@ -56,12 +56,17 @@ async function run(job: FeedJob): Promise<FeedJobResult> {
 
 async function readTexts(feed: Feed, job: FeedJob): Promise<FeedJobResult> {
   const texts = job.files.map(([url, path]) => [url, readFileSync(path, 'utf8')] as const);
-  const { entries, v4, v6, asns, asnSince, asnFacts } = readFeed(feed, texts, {
+  const {
+    entries,
+    badEntries: _bad,
+    dropped: _dropped,
+    ...columns
+  } = readFeed(feed, texts, {
     lastEntries: job.lastEntries,
     last: await readCompiledFeed(job.compiledFile),
     nowSeconds: job.nowSeconds,
   });
-  writeCompiledFeed(job.compiledFile, { v4, v6, asns, asnSince, asnFacts });
+  writeCompiledFeed(job.compiledFile, columns);
   return {
     ok: true,
     entries,

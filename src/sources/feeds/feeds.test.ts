@@ -227,7 +227,13 @@ describe('every feed', () => {
         for (const { parse, urls } of feeds) {
           try {
             const content = parse(pieces.join(''), urls[0] as string);
-            assert.ok(content.cidrs.length + content.asns.length + (content.asnFacts?.size ?? 0) > 0);
+            assert.ok(
+              content.cidrs.length +
+                content.asns.length +
+                (content.asnFacts?.size ?? 0) +
+                (content.domains?.size ?? 0) >
+                0,
+            );
           } catch (error) {
             assert.match(String(error), /^Error: [A-Z][^\n]{5,80}\.$/);
           }

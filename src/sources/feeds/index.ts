@@ -10,6 +10,7 @@ import { cloudflare } from './cloudflare.ts';
 import { dbipCityLite } from './dbip-city-lite.ts';
 import type { Feed } from './define-feed.ts';
 import { digitalocean } from './digitalocean.ts';
+import { disposableEmailDomains } from './disposable-email-domains.ts';
 import { duckduckbot } from './duckduckbot.ts';
 import { fastly } from './fastly.ts';
 import { fireholAnonymous } from './firehol-anonymous.ts';
@@ -20,14 +21,17 @@ import { geolite2CityMaxmind } from './geolite2-city-maxmind.ts';
 import { googleCloud } from './google-cloud.ts';
 import { googlebot } from './googlebot.ts';
 import { gptbot } from './gptbot.ts';
+import { ianaRdap } from './iana-rdap.ts';
 import { ipverseAsMetadata } from './ipverse-as-metadata.ts';
 import { linode } from './linode.ts';
 import { oaiSearchbot } from './oai-searchbot.ts';
 import { oracle } from './oracle.ts';
 import { perplexitybot } from './perplexitybot.ts';
+import { phishingDatabase } from './phishing-database.ts';
 import { spamhausAsndrop } from './spamhaus-asndrop.ts';
 import { spamhausDrop } from './spamhaus-drop.ts';
 import { torExits } from './tor-exits.ts';
+import { urlhausHosts } from './urlhaus-hosts.ts';
 import { x4bnetDatacenter } from './x4bnet-datacenter.ts';
 import { x4bnetDatacenterAsn } from './x4bnet-datacenter-asn.ts';
 import { x4bnetVpn } from './x4bnet-vpn.ts';
@@ -65,6 +69,10 @@ export const feeds: readonly Feed[] = [
   spamhausDrop,
   spamhausAsndrop,
   ipverseAsMetadata,
+  disposableEmailDomains,
+  urlhausHosts,
+  phishingDatabase,
+  ianaRdap,
   geolite2City,
   geolite2CityMaxmind,
   dbipCityLite,

@@ -28,4 +28,6 @@ export interface FeedColumns {
   readonly asns: Uint32Array;
   readonly asnSince: Uint32Array;
   readonly asnFacts: AsnColumns | null;
+  /** The text of a domain table: `domain payload` a line, the payload being since when it has been listed, or a fact. */
+  readonly domains?: Uint8Array;
 }

@@ -2,6 +2,7 @@ import { overlapsSpecialPurpose } from '../../features/ip/bogon.ts';
 import { type Cidr, formatCidr } from '../../features/ip/cidr.ts';
 import { StringTableBuilder } from '../index-cache/string-table.ts';
 import type { AsnMetadata, Feed, FeedContent } from './define-feed.ts';
+import { domainText } from './domain-text.ts';
 import type { AsnColumns, FeedColumns } from './range-columns.ts';
 import {
   ipv4Columns,
@@ -54,7 +55,8 @@ export function readFeed(
   const asns = [...new Set(contents.flatMap((content) => content.asns))].sort((left, right) => left - right);
   const facts = new Map(contents.flatMap((content) => [...(content.asnFacts ?? [])]));
   const badEntries = contents.reduce((sum, content) => sum + content.badEntries, 0);
-  const entries = all.length + asns.length + facts.size;
+  const domains = new Map(contents.flatMap((content) => [...(content.domains ?? [])]));
+  const entries = all.length + asns.length + facts.size + domains.size;
   checkCounts(feed, entries, badEntries, options.lastEntries);
   const cidrs = checkNetworks(feed, all);
 
@@ -79,6 +81,7 @@ export function readFeed(
     asns: Uint32Array.from(asns),
     asnSince: asnSince(asns, last, nowSeconds),
     asnFacts: facts.size === 0 ? null : toAsnColumns(facts),
+    ...(domains.size === 0 ? {} : { domains: domainText(domains, last?.domains ?? null, nowSeconds) }),
   };
 }
 

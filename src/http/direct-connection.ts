@@ -1,0 +1,156 @@
+import type { Socket } from 'node:net';
+import type { Api, ApiResponse } from './create-api.ts';
+import { type ReadRequest, type RequestHead, readRequest } from './read-request.ts';
+import { responseHead } from './response-head.ts';
+
+export interface DirectConnectionOptions {
+  readonly socket: Socket;
+  readonly api: Api;
+  readonly bodyLimitBytes: number;
+  /** How long a connection may take to send its first request, and to stay idle between two. */
+  readonly firstRequestMs: number;
+  readonly idleMs: number;
+  /** Whether the server is being stopped, so that an answer is a connection's last. */
+  readonly stopping: () => boolean;
+  /** Gives the connection to node:http for good. What is still to be read has been put back. */
+  readonly handOver: (socket: Socket) => void;
+}
+
+export interface DirectConnection {
+  /** Ends the connection, after the answer under way if there is one. */
+  end(): void;
+}
+
+/**
+ * Answers plain API requests straight from the bytes of a connection. The request and response objects of node:http
+ * cost more than most answers do, and an API call needs none of what they offer. Whatever is not such a request is
+ * handed over, together with the rest of the connection.
+ */
+export function openDirectConnection(options: DirectConnectionOptions): DirectConnection {
+  const { socket, api } = options;
+  const { remoteAddress } = socket;
+  let lastHead: RequestHead | null = null;
+  /** An answer is being worked on; nothing more is read until it is sent. */
+  let answering = false;
+  let ended = false;
+  let served = false;
+
+  function onData(chunk: Buffer): void {
+    serve(chunk, chunk.toString('latin1'), 0);
+  }
+
+  /** Answers the requests in a chunk from a place on, one after the other. */
+  function serve(chunk: Buffer, text: string, from: number): void {
+    let at = from;
+    while (at < text.length) {
+      if (socket.destroyed) return;
+      const request = readRequest(text, at, lastHead);
+      const answer = request === null ? null : answerOf(request, chunk);
+      if (request === null || answer === null) {
+        handOver(at === 0 ? chunk : chunk.subarray(at));
+        return;
+      }
+      lastHead = request.head;
+      at = request.end;
+      if (answer instanceof Promise) {
+        sendLater(answer, () => serve(chunk, text, at));
+        return;
+      }
+      send(answer);
+      if (ended) return;
+      if (socket.writableNeedDrain && at < text.length) {
+        waitForDrain(() => serve(chunk, text, at));
+        return;
+      }
+    }
+    if (socket.writableNeedDrain) waitForDrain(() => {});
+  }
+
+  /** Null when the request is not for the API, or too large for it to take. */
+  function answerOf(request: ReadRequest, chunk: Buffer): ApiResponse | Promise<ApiResponse> | null {
+    const { headers, bodyLength } = request.head;
+    if (bodyLength > options.bodyLimitBytes) return null;
+    const match = api.match(request.method, request.url, headers.host);
+    if (match === null) return null;
+    return api.handle(match, {
+      method: request.method,
+      url: request.url,
+      headers,
+      remoteAddress,
+      body: bodyLength === 0 ? null : chunk.toString('utf8', request.bodyStart, request.end),
+    });
+  }
+
+  function send(answer: ApiResponse): void {
+    const isLast = options.stopping();
+    const head = responseHead(answer.status, answer.head, isLast);
+    socket.write(head + answer.body, answer.isAscii ? 'latin1' : 'utf8');
+    if (!served) {
+      served = true;
+      socket.setTimeout(options.idleMs);
+    }
+    if (isLast) end();
+  }
+
+  function sendLater(answer: Promise<ApiResponse>, next: () => void): void {
+    answering = true;
+    socket.pause();
+    answer.then(
+      (settled) => {
+        answering = false;
+        if (socket.destroyed) return;
+        send(settled);
+        if (ended) socket.end();
+        else {
+          socket.resume();
+          next();
+        }
+      },
+      () => socket.destroy(),
+    );
+  }
+
+  /** A client that asks without reading the answers is not read from either, so that answers do not pile up. */
+  function waitForDrain(next: () => void): void {
+    answering = true;
+    socket.pause();
+    socket.once('drain', () => {
+      answering = false;
+      socket.resume();
+      next();
+    });
+  }
+
+  function handOver(rest: Buffer): void {
+    socket.removeListener('data', onData);
+    socket.removeListener('end', end);
+    socket.removeListener('timeout', onTimeout);
+    socket.removeListener('error', onError);
+    socket.setTimeout(0);
+    socket.pause();
+    socket.unshift(rest);
+    options.handOver(socket);
+    socket.resume();
+  }
+
+  function end(): void {
+    ended = true;
+    if (!answering) socket.end();
+  }
+
+  function onTimeout(): void {
+    if (!answering || socket.writableNeedDrain) socket.destroy();
+  }
+
+  function onError(): void {
+    socket.destroy();
+  }
+
+  socket.setNoDelay(true);
+  socket.setTimeout(options.firstRequestMs);
+  socket.on('data', onData);
+  socket.on('end', end);
+  socket.on('timeout', onTimeout);
+  socket.on('error', onError);
+  return { end };
+}

@@ -1,0 +1,39 @@
+import type { PhoneFacts } from '../../features/phone/phone-facts.ts';
+import type { PhoneSource } from '../../features/phone/phone-scoring.endpoint.ts';
+import { readPhone } from '../../features/phone/read-phone.ts';
+import type { PhoneTables } from './open-phone-tables.ts';
+
+/** How many answers are kept at least; at most twice as many. Reading a number takes longer than all else in a call. */
+const kept = 2000;
+/** Longer texts are no numbers and are not worth the room. */
+const longestKept = 32;
+
+export function createPhoneSource(tables: PhoneTables): PhoneSource {
+  let young = new Map<string, PhoneFacts>();
+  let old = new Map<string, PhoneFacts>();
+  return (phone, country) => {
+    if (phone.length > longestKept) return gather(tables, phone, country);
+    const key = country + phone;
+    const known = young.get(key);
+    if (known !== undefined) return known;
+    const facts = old.get(key) ?? gather(tables, phone, country);
+    if (young.size >= kept) {
+      old = young;
+      young = new Map();
+    }
+    young.set(key, facts);
+    return facts;
+  };
+}
+
+function gather(tables: PhoneTables, phone: string, country: string): PhoneFacts {
+  const number = readPhone(phone, country);
+  const digits = number.e164 === null || number.problem !== null ? null : number.e164.slice(1);
+  return {
+    ...number,
+    sentCountry: country,
+    carrier: digits === null || !number.isAssignable ? null : tables.carrier(digits),
+    timeZones: digits === null || !number.isAssignable ? [] : tables.timeZones(digits),
+    disposableLastSeen: digits === null ? null : tables.disposableLastSeen(digits),
+  };
+}
