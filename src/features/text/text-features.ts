@@ -56,7 +56,8 @@ export function createFeatureHasher(bits: number): HashFeatures {
     for (let word = 0; word < rows.count; word++) {
       let hash = wordOffset;
       const end = rows.end[word] as number;
-      for (let at = rows.start[word] as number; at < end; at++) hash = Math.imul(hash ^ (codes[at] as number), prime);
+      for (let at = rows.start[word] as number; at < end; at++)
+        hash = Math.imul(hash ^ (codes[at] as number), prime);
       put(hash);
       if (word > 0) put(Math.imul(before ^ pairOffset, 0x85ebca6b) ^ hash);
       before = hash;
