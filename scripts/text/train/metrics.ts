@@ -1,5 +1,7 @@
 /** Area under the ROC curve, ties counted half; null if one class is missing. */
 export function auc(scores: ArrayLike<number>, labels: ArrayLike<number>): number | null {
+  for (let i = 0; i < scores.length; i++)
+    if (Number.isNaN(scores[i])) throw new Error('A score is not a number.');
   const order = Array.from({ length: scores.length }, (_, at) => at).sort(
     (a, b) => (scores[a] as number) - (scores[b] as number),
   );
