@@ -13,9 +13,40 @@ export const disguises = [
 
 export type Disguise = (typeof disguises)[number];
 
-const leet: Readonly<Record<string, string>> = { a: '4@', b: '8', e: '3', g: '9', i: '1!', l: '1', o: '0', s: '5$', t: '7' };
+const leet: Readonly<Record<string, string>> = {
+  a: '4@',
+  b: '8',
+  e: '3',
+  g: '9',
+  i: '1!',
+  l: '1',
+  o: '0',
+  s: '5$',
+  t: '7',
+};
 const lookAlikes: Readonly<Record<string, string>> = {
-  a: 'аα', b: 'Ь', c: 'сϲ', d: 'ԁ', e: 'е', h: 'һ', i: 'іι', j: 'ј', k: 'кκ', l: 'ӏ', m: 'м', n: 'п', o: 'оοօ', p: 'рρ', q: 'ԛ', s: 'ѕ', t: 'т', u: 'υս', v: 'ѵν', w: 'ԝω', x: 'х', y: 'у',
+  a: 'аα',
+  b: 'Ь',
+  c: 'сϲ',
+  d: 'ԁ',
+  e: 'е',
+  h: 'һ',
+  i: 'іι',
+  j: 'ј',
+  k: 'кκ',
+  l: 'ӏ',
+  m: 'м',
+  n: 'п',
+  o: 'оοօ',
+  p: 'рρ',
+  q: 'ԛ',
+  s: 'ѕ',
+  t: 'т',
+  u: 'υս',
+  v: 'ѵν',
+  w: 'ԝω',
+  x: 'х',
+  y: 'у',
 };
 const zeroWidth = '\u200b\u200c\u200d\u2060\ufeff';
 
@@ -34,13 +65,23 @@ export function disguiseWord(word: string, kind: Disguise, random: () => number)
     case 'dotted':
       return letters.length < 3 ? word : letters.join(pick('.-_*'));
     case 'zero-width':
-      return letters.map((letter, at) => (at > 0 && random() < 0.6 ? pick(zeroWidth) + letter : letter)).join('');
+      return letters
+        .map((letter, at) => (at > 0 && random() < 0.6 ? pick(zeroWidth) + letter : letter))
+        .join('');
     case 'full-width':
-      return letters.map((letter) => (letter > ' ' && letter <= '~' ? String.fromCodePoint((letter.codePointAt(0) as number) + 0xfee0) : letter)).join('');
+      return letters
+        .map((letter) =>
+          letter > ' ' && letter <= '~'
+            ? String.fromCodePoint((letter.codePointAt(0) as number) + 0xfee0)
+            : letter,
+        )
+        .join('');
     case 'repeats': {
       const at = Math.floor(random() * letters.length);
       const times = 2 + Math.floor(random() * 4);
-      return letters.map((letter, i) => (i === at || (i > 0 && random() < 0.15) ? letter.repeat(times) : letter)).join('');
+      return letters
+        .map((letter, i) => (i === at || (i > 0 && random() < 0.15) ? letter.repeat(times) : letter))
+        .join('');
     }
     case 'masked letter': {
       if (letters.length < 4) return word;
@@ -75,5 +116,7 @@ function replaceSome(
 
 /** The text with about a share of its words of three letters and more in one disguise. */
 export function disguiseText(text: string, kind: Disguise, share: number, random: () => number): string {
-  return text.replace(/[\p{L}]{3,}/gu, (word) => (random() < share ? disguiseWord(word, kind, random) : word));
+  return text.replace(/[\p{L}]{3,}/gu, (word) =>
+    random() < share ? disguiseWord(word, kind, random) : word,
+  );
 }

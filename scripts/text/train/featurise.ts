@@ -13,7 +13,12 @@ export interface Example {
 const wide = lexiconFeatureNames.length;
 
 /** Texts as the server would see them: the same scan and the same hash. */
-export function featurise(examples: readonly Example[], scanner: TextScanner, bits: number, language: string): FeatureRows {
+export function featurise(
+  examples: readonly Example[],
+  scanner: TextScanner,
+  bits: number,
+  language: string,
+): FeatureRows {
   const hash = createFeatureHasher(bits);
   const lexicon = new Float32Array(examples.length * wide);
   const found = new Float64Array(wide);

@@ -54,8 +54,10 @@ export function fitLogistic(rows: FeatureRows, options: FitOptions): Weights {
       let sum = 0;
       for (let i = from; i < to; i++) sum += weights[rows.buckets[i] as number] as number;
       let score = intercept + sum * scale;
-      for (let i = 0; i < wide; i++) score += (lexicon[i] as number) * (rows.lexicon[row * wide + i] as number);
-      const error = (1 / (1 + Math.exp(-score)) - (rows.labels[row] as number)) * (rows.weights[row] as number);
+      for (let i = 0; i < wide; i++)
+        score += (lexicon[i] as number) * (rows.lexicon[row * wide + i] as number);
+      const error =
+        (1 / (1 + Math.exp(-score)) - (rows.labels[row] as number)) * (rows.weights[row] as number);
       const step = error * scale;
       for (let i = from; i < to; i++) {
         const bucket = rows.buckets[i] as number;
@@ -92,7 +94,8 @@ export function scoreRows(rows: FeatureRows, weights: Weights): Float64Array {
     let sum = 0;
     for (let i = from; i < to; i++) sum += weights.buckets[rows.buckets[i] as number] as number;
     let score = weights.intercept + sum / Math.sqrt(Math.max(1, to - from));
-    for (let i = 0; i < wide; i++) score += (weights.lexicon[i] as number) * (rows.lexicon[row * wide + i] as number);
+    for (let i = 0; i < wide; i++)
+      score += (weights.lexicon[i] as number) * (rows.lexicon[row * wide + i] as number);
     return score;
   });
 }

@@ -1,6 +1,10 @@
 /** Area under the ROC curve, ties counted half; null if one class is missing. */
 export function auc(scores: ArrayLike<number>, labels: ArrayLike<number>): number | null {
-  const order = Array.from({ length: scores.length }, (_, at) => at).sort((a, b) => (scores[a] as number) - (scores[b] as number));
+  for (let i = 0; i < scores.length; i++)
+    if (Number.isNaN(scores[i])) throw new Error('A score is not a number.');
+  const order = Array.from({ length: scores.length }, (_, at) => at).sort(
+    (a, b) => (scores[a] as number) - (scores[b] as number),
+  );
   let positives = 0;
   let rankSum = 0;
   for (let from = 0; from < order.length; ) {
@@ -36,9 +40,11 @@ export function confusion(flags: ArrayLike<boolean | number>, labels: ArrayLike<
 }
 
 export function macroF1({ tp, fp, tn, fn }: Confusion): number {
-  const f1 = (hit: number, wrong: number, missed: number): number => (hit === 0 ? 0 : (2 * hit) / (2 * hit + wrong + missed));
+  const f1 = (hit: number, wrong: number, missed: number): number =>
+    hit === 0 ? 0 : (2 * hit) / (2 * hit + wrong + missed);
   return (f1(tp, fp, fn) + f1(tn, fn, fp)) / 2;
 }
 
 export const recall = ({ tp, fn }: Confusion): number => (tp + fn === 0 ? Number.NaN : tp / (tp + fn));
-export const falsePositiveRate = ({ fp, tn }: Confusion): number => (fp + tn === 0 ? Number.NaN : fp / (fp + tn));
+export const falsePositiveRate = ({ fp, tn }: Confusion): number =>
+  fp + tn === 0 ? Number.NaN : fp / (fp + tn);

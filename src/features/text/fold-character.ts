@@ -60,6 +60,9 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 const aSmall = 0x61;
 
+/** Two Arabic characters stand for a whole blessing; spelled out they would make a short text a long one. */
+const longestSpelledOut = 6;
+
 /** Letters in circles and squares that have no compatibility form of their own. */
 function enclosedLetter(codePoint: number): string | null {
   for (const first of [0x1f150, 0x1f170, 0x1f1e6]) {
@@ -99,6 +102,7 @@ export function createCharacterFold(): CharacterFold {
     if (codePoint >= 0xd800 && codePoint <= 0xdfff) return withClass(0x20);
     const parts = [...foldText(codePoint)].map((part) => withClass(part.codePointAt(0) as number));
     if (parts.length === 0) return dropped;
+    if (parts.length > longestSpelledOut) return withClass(0x20);
     if (parts.length === 1) return parts[0] as Folded;
     multiple.set(codePoint, parts);
     return several;

@@ -1,10 +1,22 @@
 import type { BadWord } from './find-bad-words.ts';
 
 /** What the model is told of the lexicon's findings, in this order. */
-export const lexiconFeatureNames = ['mild', 'strong', 'severe', 'disguised', 'two', 'three', 'dense'] as const;
+export const lexiconFeatureNames = [
+  'mild',
+  'strong',
+  'severe',
+  'disguised',
+  'two',
+  'three',
+  'dense',
+] as const;
 
 /** Writes 0 or 1 for each name; `wordCount` is the number of words of the text. */
-export function lexiconFeatures(badWords: readonly BadWord[], wordCount: number, out: Float64Array): Float64Array {
+export function lexiconFeatures(
+  badWords: readonly BadWord[],
+  wordCount: number,
+  out: Float64Array,
+): Float64Array {
   out.fill(0);
   for (const { severity, disguised } of badWords) {
     out[severity - 1] = 1;

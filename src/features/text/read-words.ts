@@ -343,13 +343,11 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
     if (gap === apostrophe && contractions.has(atomText(first + 1))) return first;
     const pure = atomHas.latin | atomHas.otherLetter;
     let node = rootNode;
-    let known = true;
     let singles = 0;
     for (let atom = first; atom < atoms.count && atom - first < 6; atom++) {
       if ((atoms.has[atom]! & ~pure) !== 0) break;
       if (atom > first && (atoms.gapCode[atom] !== gap || atoms.gapLength[atom] !== gapLength)) break;
       if (sizeOf(atom) === 1) singles++;
-      if (!isCommon(atom)) known = false;
       for (let i = atoms.start[atom] as number; i < (atoms.end[atom] as number) && node !== 0; i++) {
         node = lexicon.words.next(node, text.codes[i] as number);
       }
@@ -357,7 +355,7 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
       const value = atom > first ? lexicon.words.value(node) : -1;
       if (value === -1 || (entryCodes[value] as Int32Array).length < 4) continue;
       const least = bySpace ? 3 : 2;
-      if (strongEnough(value, least) && !(bySpace && known)) {
+      if (strongEnough(value, least) && !(bySpace && areCommon(first, atom))) {
         putEntry(value, atoms.start[first] as number, atoms.end[atom] as number);
         return atom + 1;
       }
@@ -388,6 +386,11 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
 
   /** Short words that stand beside others so often that joining them proves nothing. */
   const isCommon = (atom: number): boolean => commonShortWords.has(atomText(atom)) && sizeOf(atom) <= 4;
+
+  function areCommon(first: number, last: number): boolean {
+    for (let atom = first; atom <= last; atom++) if (!isCommon(atom)) return false;
+    return true;
+  }
 
   return (givenText, givenAtoms) => {
     text = givenText;

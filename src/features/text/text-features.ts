@@ -22,7 +22,8 @@ const pairOffset = 0x3c6ef372;
  */
 export function createFeatureHasher(bits: number): HashFeatures {
   const shift = 32 - bits;
-  const seen = new Uint32Array(1 << bits);
+  // The round in which a bucket was seen last, in one byte, so that the table stays in the processor's cache.
+  const seen = new Uint8Array(1 << bits);
   let round = 0;
   const out: TextFeatures = { count: 0, buckets: new Int32Array(4096) };
 
@@ -34,7 +35,7 @@ export function createFeatureHasher(bits: number): HashFeatures {
   }
 
   return (rows) => {
-    if (++round === 0x100000000) {
+    if (++round === 0x100) {
       seen.fill(0);
       round = 1;
     }
@@ -56,7 +57,8 @@ export function createFeatureHasher(bits: number): HashFeatures {
     for (let word = 0; word < rows.count; word++) {
       let hash = wordOffset;
       const end = rows.end[word] as number;
-      for (let at = rows.start[word] as number; at < end; at++) hash = Math.imul(hash ^ (codes[at] as number), prime);
+      for (let at = rows.start[word] as number; at < end; at++)
+        hash = Math.imul(hash ^ (codes[at] as number), prime);
       put(hash);
       if (word > 0) put(Math.imul(before ^ pairOffset, 0x85ebca6b) ^ hash);
       before = hash;

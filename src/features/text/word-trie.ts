@@ -11,47 +11,47 @@ export const rootNode = 1;
 /** Builds a trie of the words; of a word given twice the first value holds. */
 export function buildWordTrie(words: Iterable<readonly [word: string, value: number]>): WordTrie {
   let mask = 1023;
-  let nodeKeys = new Int32Array(mask + 1);
-  let codeKeys = new Int32Array(mask + 1);
-  let targets = new Int32Array(mask + 1);
+  // Three numbers a transition, side by side so that a look-up touches one line of the cache: node, code, target.
+  let table = new Int32Array(3 * (mask + 1));
   let values = new Int32Array(512).fill(-1);
   let nodes = 1;
 
   function slotOf(node: number, code: number): number {
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) >>> 7;
-    for (slot &= mask; nodeKeys[slot] !== 0; slot = (slot + 1) & mask) {
-      if (nodeKeys[slot] === node && codeKeys[slot] === code) return slot;
+    let slot = ((Math.imul(node, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) >>> 7) & mask;
+    for (;;) {
+      const at = 3 * slot;
+      if (table[at] === 0 || (table[at] === node && table[at + 1] === code)) return at;
+      slot = (slot + 1) & mask;
     }
-    return slot;
+  }
+
+  function put(at: number, node: number, code: number, target: number): void {
+    table[at] = node;
+    table[at + 1] = code;
+    table[at + 2] = target;
   }
 
   function enlarge(): void {
-    const [oldNodes, oldCodes, oldTargets] = [nodeKeys, codeKeys, targets];
+    const old = table;
     mask = mask * 2 + 1;
-    nodeKeys = new Int32Array(mask + 1);
-    codeKeys = new Int32Array(mask + 1);
-    targets = new Int32Array(mask + 1);
-    for (let old = 0; old < oldNodes.length; old++) {
-      if (oldNodes[old] === 0) continue;
-      const slot = slotOf(oldNodes[old] as number, oldCodes[old] as number);
-      nodeKeys[slot] = oldNodes[old] as number;
-      codeKeys[slot] = oldCodes[old] as number;
-      targets[slot] = oldTargets[old] as number;
+    table = new Int32Array(3 * (mask + 1));
+    for (let at = 0; at < old.length; at += 3) {
+      const node = old[at] as number;
+      const code = old[at + 1] as number;
+      if (node !== 0) put(slotOf(node, code), node, code, old[at + 2] as number);
     }
   }
 
   function add(node: number, code: number): number {
-    const slot = slotOf(node, code);
-    if (nodeKeys[slot] !== 0) return targets[slot] as number;
+    const at = slotOf(node, code);
+    if (table[at] !== 0) return table[at + 2] as number;
     nodes++;
     if (nodes === values.length) {
       const more = new Int32Array(values.length * 2).fill(-1);
       more.set(values);
       values = more;
     }
-    nodeKeys[slot] = node;
-    codeKeys[slot] = code;
-    targets[slot] = nodes;
+    put(at, node, code, nodes);
     // At most half full, so that a search that fails ends soon.
     if (nodes * 2 > mask) enlarge();
     return nodes;
@@ -64,10 +64,8 @@ export function buildWordTrie(words: Iterable<readonly [word: string, value: num
   }
 
   return {
-    next(node, code) {
-      const slot = slotOf(node, code);
-      return nodeKeys[slot] === 0 ? 0 : (targets[slot] as number);
-    },
+    // An empty place holds the target 0.
+    next: (node, code) => table[slotOf(node, code) + 2] as number,
     value: (node) => values[node] as number,
   };
 }
