@@ -33,10 +33,12 @@ export function featurise(
       more.set(buckets);
       buckets = more;
     }
-    buckets.set(features.buckets.subarray(0, features.count), length);
-    length += features.count;
+    for (let i = 0; i < features.count; i++) {
+      const bucket = features.buckets[i] as number;
+      if (bucket >= 0) buckets[length++] = bucket;
+    }
     offsets[at + 1] = length;
-    lexicon.set(lexiconFeatures(badWords, rows.count, found), at * wide);
+    lexicon.set(lexiconFeatures(badWords, 0, badWords.length, rows.count, found), at * wide);
   });
   return {
     count: examples.length,

@@ -1,9 +1,14 @@
 import type { WordRows } from './word-rows.ts';
 
-/** Buckets that the features of a text fall into, each once. The array is the hasher's own. */
+/**
+ * Buckets that the features of a text fall into, in the order of the words they begin in. One that the text has had
+ * before is written as its complement (`~bucket`, below 0). The arrays are the hasher's own.
+ */
 export interface TextFeatures {
   count: number;
   buckets: Int32Array;
+  /** How many of the buckets belong to the words up to and with this one. */
+  ends: Int32Array;
 }
 
 export type HashFeatures = (rows: WordRows) => TextFeatures;
@@ -25,13 +30,15 @@ export function createFeatureHasher(bits: number): HashFeatures {
   // The round in which a bucket was seen last, in one byte, so that the table stays in the processor's cache.
   const seen = new Uint8Array(1 << bits);
   let round = 0;
-  const out: TextFeatures = { count: 0, buckets: new Int32Array(4096) };
+  const out: TextFeatures = { count: 0, buckets: new Int32Array(4096), ends: new Int32Array(256) };
 
   function put(hash: number): void {
     const bucket = finish(hash) >>> shift;
-    if (seen[bucket] === round) return;
-    seen[bucket] = round;
-    out.buckets[out.count++] = bucket;
+    if (seen[bucket] === round) out.buckets[out.count++] = ~bucket;
+    else {
+      seen[bucket] = round;
+      out.buckets[out.count++] = bucket;
+    }
   }
 
   return (rows) => {
@@ -41,27 +48,29 @@ export function createFeatureHasher(bits: number): HashFeatures {
     }
     out.count = 0;
     const { codes, length } = rows;
-    const most = Math.min(1 << bits, (length + 2) * (longestGram + 2));
-    if (out.buckets.length < most) out.buckets = new Int32Array(most);
-    // The text stands between two spaces, so that its first and last word are marked like the others.
-    for (let start = -1; start < length; start++) {
-      let hash = gramOffset;
-      const end = start + longestGram > length ? length : start + longestGram - 1;
-      for (let at = start; at <= end; at++) {
-        const code = at < 0 || at === length ? space : (codes[at] as number);
-        hash = Math.imul(hash ^ code, prime);
-        if (at > start || code > 0x7f) put(hash);
-      }
-    }
+    const most = (length + 2) * (longestGram + 2);
+    if (out.buckets.length < most) out.buckets = new Int32Array(2 * most);
+    if (out.ends.length < rows.count) out.ends = new Int32Array(2 * rows.count);
     let before = 0;
-    for (let word = 0; word < rows.count; word++) {
+    // The text stands between two spaces, so that its first and last word are marked like the others.
+    for (let word = 0, start = -1; word < rows.count; word++) {
+      const wordEnd = rows.end[word] as number;
+      for (; start < wordEnd; start++) {
+        let hash = gramOffset;
+        const end = start + longestGram > length ? length : start + longestGram - 1;
+        for (let at = start; at <= end; at++) {
+          const code = at < 0 || at === length ? space : (codes[at] as number);
+          hash = Math.imul(hash ^ code, prime);
+          if (at > start || code > 0x7f) put(hash);
+        }
+      }
       let hash = wordOffset;
-      const end = rows.end[word] as number;
-      for (let at = rows.start[word] as number; at < end; at++)
+      for (let at = rows.start[word] as number; at < wordEnd; at++)
         hash = Math.imul(hash ^ (codes[at] as number), prime);
       put(hash);
       if (word > 0) put(Math.imul(before ^ pairOffset, 0x85ebca6b) ^ hash);
       before = hash;
+      out.ends[word] = out.count;
     }
     return out;
   };

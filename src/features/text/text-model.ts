@@ -1,7 +1,7 @@
 import type { BadWord } from './find-bad-words.ts';
 import type { LanguageCode } from './languages.ts';
-import { lexiconFeatureNames, lexiconFeatures } from './lexicon-features.ts';
-import { createFeatureHasher, type HashFeatures } from './text-features.ts';
+import { lexiconFeatureNames } from './lexicon-features.ts';
+import { createTextScorer, type ScoreText } from './score-text.ts';
 import type { WordRows } from './word-rows.ts';
 
 /** The learned part of the scorer. Not to be used by two calls at once: it writes into arrays of its own. */
@@ -64,8 +64,8 @@ export function parseTextModel(bytes: Uint8Array): TextModel {
   if (bytes.length < 4 || headerEnd > bytes.length) throw new Error('The text model is cut short.');
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, headerEnd))) as TextModelHeader;
   if (header.format !== textModelFormat) throw new Error(`The text model has format ${header.format}.`);
-  const hashers = new Map<number, HashFeatures>();
-  const scorers = new Map<LanguageCode, Scorer>();
+  const scorers = new Map<number, ScoreText>();
+  const tables = new Map<LanguageCode, ProbabilityOf>();
   const thresholds = new Map<LanguageCode, TextThresholds>();
   let at = headerEnd;
   for (const table of header.tables) {
@@ -73,34 +73,24 @@ export function parseTextModel(bytes: Uint8Array): TextModel {
     if (at + size > bytes.length) throw new Error('The text model is cut short.');
     if (table.lexicon.length !== lexiconFeatureNames.length)
       throw new Error('The text model was trained with other features.');
-    const hash = hashers.get(table.bits) ?? createFeatureHasher(table.bits);
-    hashers.set(table.bits, hash);
+    const score = scorers.get(table.bits) ?? createTextScorer(table.bits);
+    scorers.set(table.bits, score);
     const weights = new Int8Array(bytes.buffer, bytes.byteOffset + at, size).slice();
-    scorers.set(table.language, createScorer(table, weights, hash));
+    const linear = { ...table, weights };
+    tables.set(table.language, (rows, badWords) =>
+      sigmoid(table.slope * score(linear, rows, badWords) + table.shift),
+    );
     thresholds.set(table.language, table.thresholds);
     at += size;
   }
   return {
-    covers: (language) => scorers.has(language),
-    probability: (rows, badWords, language) => scorers.get(language)?.(rows, badWords) ?? null,
+    covers: (language) => tables.has(language),
+    probability: (rows, badWords, language) => tables.get(language)?.(rows, badWords) ?? null,
     thresholds: (language) => thresholds.get(language) ?? never,
     about: { trained: header.trained, dataHash: header.dataHash, metrics: header.metrics },
   };
 }
 
-type Scorer = (rows: WordRows, badWords: readonly BadWord[]) => number;
+type ProbabilityOf = (rows: WordRows, badWords: readonly BadWord[]) => number;
 
-function createScorer(table: TextModelTable, weights: Int8Array, hash: HashFeatures): Scorer {
-  const { scale, intercept, lexicon, slope, shift } = table;
-  const found = new Float64Array(lexicon.length);
-  return (rows, badWords) => {
-    const { buckets, count } = hash(rows);
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += weights[buckets[i] as number] as number;
-    // Features are 0 or 1 and a text's row of them has length one, so that long texts weigh no more than short ones.
-    let score = intercept + (scale * sum) / Math.sqrt(Math.max(1, count));
-    lexiconFeatures(badWords, rows.count, found);
-    for (let i = 0; i < found.length; i++) score += (lexicon[i] as number) * (found[i] as number);
-    return 1 / (1 + Math.exp(-(slope * score + shift)));
-  };
-}
+const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
