@@ -74,6 +74,8 @@ const tellingLetters: Readonly<Record<string, readonly [LanguageCode, number]>> 
 };
 const mostTelling = 4;
 const wordsRead = 60;
+/** Of a longer text only the beginning is looked at for telling letters. */
+const lettersRead = 4000;
 const wordOfLexicon = 0.6;
 /** Least evidence, and how much more than the next language's. */
 const leastScore = 0.5;
@@ -102,7 +104,8 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
   const scores = new Float64Array(languages.length);
   const counts = new Uint32Array(16);
 
-  return (text, folded, rows, languageOfEntry) => {
+  return (sent, folded, rows, languageOfEntry) => {
+    const text = composed(sent.length > lettersRead ? sent.slice(0, lettersRead) : sent);
     counts.fill(0);
     for (let i = 0; i < folded.length; i++) counts[folded.classes[i] as number]!++;
     const script = mainScript(counts);
@@ -125,6 +128,11 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
     }
     return leader(scores, script);
   };
+}
+
+/** Accents that are characters of their own are joined to their letters. */
+function composed(text: string): string {
+  return /[\u0300-\u036f\u0653-\u0655]/.test(text) ? text.normalize('NFC') : text;
 }
 
 const fa = languages.indexOf('fa');

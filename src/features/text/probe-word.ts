@@ -24,6 +24,7 @@ export interface Probe {
 const maxSteps = 400;
 const longestWord = 40;
 const latinLetters = Array.from({ length: 26 }, (_, i) => 0x61 + i);
+const cyrillicStart = 0x400;
 const cyrillicLetters = Array.from({ length: 32 }, (_, i) => 0x430 + i);
 
 export function createProbe(lexicon: Lexicon): Probe {
@@ -57,8 +58,8 @@ export function createProbe(lexicon: Lexicon): Probe {
   function offer(value: number, atEnd: boolean, changes: number): void {
     if (value === -1 || (!atEnd && isStart[value] === 0)) return;
     const letters = length[value] as number;
-    if (hiddenCount > 0 && (letters < 4 || severity[value]! < 2 || hiddenCount * 2 > letters || !atEnd))
-      return;
+    const least = (reading.codes[0] as number) >= cyrillicStart ? 3 : 4;
+    if (hiddenCount > 0 && (letters < least || severity[value]! < 2 || hiddenCount * 2 > letters)) return;
     if (changes > 0 && isExactOnly[value] === 1) return;
     if (best === -1 || rank(value) > rank(best)) best = value;
   }
