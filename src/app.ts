@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
-import { endpoints } from './endpoints.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
@@ -19,6 +18,7 @@ import { createHttpServer } from './http/listen.ts';
 import { createWebApp } from './http/web/create-web-app.ts';
 import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
+import { allEndpoints } from './management-endpoints.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { flagFile } from './sources/reference/flags.ts';
@@ -56,7 +56,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const warn = (message: string, error: unknown): void => log.warn({ err: error }, message);
   const plans = loadPlans(
     config.plansFile,
-    endpoints.map((endpoint) => endpoint.name),
+    allEndpoints.map((endpoint) => endpoint.name),
   );
   const trustedProxies = readTrustedProxies(config);
 
@@ -83,7 +83,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
   });
 
-  const routes = compileRoutes(endpoints);
+  const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
     deps: { ...knowledge.deps, domain: domains.directory, email: domains.email },
@@ -134,7 +134,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     clock,
   });
   const web = await createWebApp({
-    endpoints,
+    endpoints: allEndpoints,
     api,
     gate,
     config,

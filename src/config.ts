@@ -166,6 +166,12 @@ export const settings = {
     '1048576',
     'Largest request body in bytes.',
   ),
+  textMaxLength: setting(
+    'ASSAY_TEXT_MAX_LENGTH',
+    integer(1, 1_000_000),
+    '10000',
+    'Longest text that profanity detection takes, in UTF-16 code units (characters, but for emoji, which count two).',
+  ),
   plansFile: optional(
     'ASSAY_PLANS_FILE',
     path,

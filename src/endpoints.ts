@@ -11,6 +11,7 @@ import { ipBulk } from './features/ip/ip-bulk.endpoint.ts';
 import { ipLookup } from './features/ip/ip-lookup.endpoint.ts';
 import { ipThreats } from './features/ip/ip-threats.endpoint.ts';
 import { phoneScoring } from './features/phone/phone-scoring.endpoint.ts';
+import { profanityScoring } from './features/text/profanity.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of public endpoints. Everything else about them is derived from their definitions. */
@@ -27,5 +28,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   domainLookup,
   emailScoring,
   binLookup,
+  profanityScoring,
   keyCheck,
 ];

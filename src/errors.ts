@@ -115,3 +115,11 @@ export class ApiError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
+
+/** The answer where an id names nothing: `notFound('list', 'blocked')`. The id is repeated as it was sent. */
+export function notFound(what: string, id: string): ApiError {
+  return new ApiError('invalid_params', {
+    detail: `There is no ${what} "${id.slice(0, 100)}".`,
+    status: 404,
+  });
+}

@@ -1,12 +1,12 @@
 import { Argument, Command, Option } from 'commander';
 import type { Config } from '../config.ts';
-import { endpoints } from '../endpoints.ts';
 import type { Account } from '../features/accounts/account-rows.store.ts';
 import type { AccountsStore } from '../features/accounts/accounts.store.ts';
 import { readHostEntry } from '../features/accounts/authorised-hosts.ts';
 import { loadPlans } from '../features/accounts/load-plans.ts';
 import { type planNames as PlanNames, planNames } from '../features/accounts/plans.ts';
 import { dayMs, dayOf, monthOf } from '../features/accounts/usage-days.ts';
+import { allEndpoints } from '../management-endpoints.ts';
 import { accountRow, holdingFactsText, holdingLimits } from './account-facts.ts';
 import { limitsText, readCount, readLimits } from './account-limits.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
@@ -73,7 +73,7 @@ export function accountCommand(config: Config): Command {
         const keys = (await accounts.listKeys(account.id)).map(({ hash: _, ...key }) => key);
         const plans = loadPlans(
           config.plansFile,
-          endpoints.map((endpoint) => endpoint.name),
+          allEndpoints.map((endpoint) => endpoint.name),
         );
         const callsThisMonth = await accounts.callsSince(account.id, `${monthOf(Date.now())}-01`);
         if (options.json === true) {

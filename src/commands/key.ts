@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import type { Config } from '../config.ts';
-import { endpoints } from '../endpoints.ts';
 import type { AccountsStore } from '../features/accounts/accounts.store.ts';
 import type { ApiKey, NewKey } from '../features/accounts/key-rows.store.ts';
+import { allEndpoints } from '../management-endpoints.ts';
 import { findAccount, readHosts } from './account.ts';
 import { exitOnWrongUsage } from './exit-on-wrong-usage.ts';
 import { withAccounts } from './open-accounts.ts';
@@ -162,7 +162,7 @@ function readList(text: string | undefined): readonly string[] | null {
 
 function readEndpoints(text: string | undefined): readonly string[] | null {
   const names = readList(text);
-  const known = endpoints.map((endpoint) => endpoint.name);
+  const known = allEndpoints.map((endpoint) => endpoint.name);
   const unknown = names?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0)
     throw new Error(`No such endpoint: ${unknown.join(', ')}. There are ${known.join(', ')}.`);

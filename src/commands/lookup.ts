@@ -92,6 +92,7 @@ async function answer(
     nowMs: Date.now(),
     caller: () => null,
     accountId: () => null,
+    keyId: () => null,
     baseUrl: () => '',
   };
   try {

@@ -15,6 +15,8 @@ export interface Call {
   caller(): IpAddress | null;
   /** Id of the account that calls; null where no key was given (a command line, a test). */
   accountId(): string | null;
+  /** Id of the key that calls, the author of what it changes; null where no key was given. */
+  keyId(): string | null;
   /** Address of this server as the caller knows it, without a slash at the end. */
   baseUrl(): string;
 }

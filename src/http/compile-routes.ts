@@ -12,11 +12,15 @@ export interface Route {
   /** Sent name (as documented and in lower case) → place in the array of sent values. */
   readonly places: ReadonlyMap<string, number>;
   readonly placeCount: number;
+  /** Place of the parameter that a body without it stands for; null where there is none. */
+  readonly bareBodyPlace: number | null;
   /** Parameter names of the endpoint in the order of their places, after the common ones. */
   readonly parameterNames: readonly string[];
   readonly stringifyData: (data: unknown) => string;
   /** The endpoint's own header lines, each ended by CRLF; empty when it has none. */
   readonly headerLines: string;
+  /** Whether a live call takes from the quota and leaves an event. */
+  readonly counts: boolean;
   readonly stats: RouteStats;
 }
 
@@ -81,13 +85,20 @@ function compileRoute(endpoint: AnyEndpoint, version: ApiVersion, face: Face<any
     face,
     places,
     placeCount: commonCount + parameterNames.length,
+    bareBodyPlace: bareBodyPlace(endpoint, parameterNames),
     parameterNames,
     stringifyData: compileJson(face.data),
     headerLines: Object.entries(endpoint.headers ?? {})
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join(''),
+    counts: endpoint.usesQuota !== false && endpoint.management !== true,
     stats: createRouteStats(endpoint.name, version),
   };
+}
+
+function bareBodyPlace({ parameters }: AnyEndpoint, names: readonly string[]): number | null {
+  const index = names.findIndex((name) => parameters[name].isBareBody === true);
+  return index === -1 ? null : commonCount + index;
 }
 
 export const firstOwnPlace = commonCount;

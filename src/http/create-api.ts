@@ -12,7 +12,7 @@ import { type Sent, sentText } from './define-parameter.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
-import { addParameter, parseQuery } from './parse-query.ts';
+import { addParameter, parseQuery, placeOf } from './parse-query.ts';
 import { countAnswer } from './route-stats.ts';
 
 export interface ApiRequest {
@@ -169,7 +169,7 @@ class CallState implements Call {
   readonly #request: ApiRequest;
   readonly #options: ApiOptions;
   #caller: IpAddress | null | undefined = undefined;
-  account: string | null = null;
+  key: CallerKey | null = null;
   format: Format = json;
   callback: string | null = null;
 
@@ -195,7 +195,11 @@ class CallState implements Call {
   }
 
   accountId(): string | null {
-    return this.account;
+    return this.key === null ? null : this.key.account.id;
+  }
+
+  keyId(): string | null {
+    return this.key === null ? null : this.key.keyId;
   }
 
   baseUrl(): string {
@@ -225,8 +229,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
       refuseKeyOutsideHeader(route, values);
       if (route.endpoint.plan !== null) {
         key = authenticate(route, values, request, gate);
-        call.account = key.account.id;
-        live = route.endpoint.usesQuota !== false && !isTest(values);
+        call.key = key;
+        live = route.counts && !isTest(values);
         const refusal = gate.admit(key, {
           endpoint: route.endpoint.name,
           leastPlan: route.endpoint.plan,
@@ -246,7 +250,10 @@ function createHandler(options: ApiOptions): Api['handle'] {
       const userId = route.face.userId ? readUserId(values, options.userIdMaxLength) : null;
       const input = readInput(route, values);
       if (key !== null) route.endpoint.allow?.(input, key);
-      if (isTest(values)) return finish(route.endpoint.sample(input), input, userId);
+      if (isTest(values)) {
+        if (route.endpoint.management === true) throw new ApiError('invalid_mode', { detail: noTestMode });
+        return finish(route.endpoint.sample(input), input, userId);
+      }
       const report = route.endpoint.run(input, call, options.deps as never);
       if (report instanceof Promise) {
         return report.then(
@@ -353,6 +360,8 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
+const noTestMode =
+  'What manages an account has no test mode, since it would change nothing. Leave the mode parameter out.';
 const exposedHeadersLine =
   'Access-Control-Expose-Headers: RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After\r\n';
 const fixedLines =
@@ -384,9 +393,27 @@ function readBody(route: Route, values: Sent[], body: string | null): ApiError |
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
   }
-  for (const [name, value] of Object.entries(parsed)) addParameter(route, values, name, value);
+  const fields = Object.entries(parsed);
+  for (const [name, value] of fields) addParameter(route, values, name, value);
+  const place = route.bareBodyPlace;
+  if (place !== null && values[place] === null && !fields.some(([name]) => placeOf(route, name) === place)) {
+    const own = fields.filter(([name]) => !besideBare.has(name.toLowerCase()));
+    values[place] = Object.fromEntries(own);
+  }
   return null;
 }
+
+/** What may stand beside the fields of a bare body, in lower case; `lang` is sent by some clients and means nothing. */
+const besideBare: ReadonlySet<string> = new Set([
+  'key',
+  'format',
+  'mode',
+  'userid',
+  'user_id',
+  'source',
+  'callback',
+  'lang',
+]);
 
 /** Sets format and callback where they can be used; gives the problem with them, to be thrown in its turn. */
 function readForm(values: readonly Sent[], call: CallState): ApiError | null {
@@ -410,7 +437,7 @@ function readForm(values: readonly Sent[], call: CallState): ApiError | null {
 
 /** v2 takes the key in the header only; a key anywhere else has been logged along the way and is refused. */
 function refuseKeyOutsideHeader(route: Route, values: readonly Sent[]): void {
-  if (route.version === 2 && sentText(values[commonPlaces.key]) !== null) {
+  if (route.version === 2 && values[commonPlaces.key] !== null) {
     throw new ApiError('invalid_params', {
       detail: 'The key parameter is not accepted in v2. Send the API key as "Authorization: Bearer <key>".',
     });

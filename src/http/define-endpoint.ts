@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { JsonValue } from '../formats/json-value.ts';
 import type { Call } from './call.ts';
 import type { Parameter } from './define-parameter.ts';
 
@@ -34,6 +35,8 @@ export interface Face<Input, Report> {
   readonly view: (report: Report, input: Input, call: Call) => object | string | null;
   /** Fields this face adds beside `data`. */
   readonly beside?: (call: Call) => Readonly<Record<string, string>>;
+  /** Whether the fields that tell success and time stand inside `data`, too, as some old clients read them there. */
+  readonly repeatsStatus?: true;
   /** Whether errors use their conventional HTTP status even where the version answers 200. */
   readonly conventionalErrors?: boolean;
 }
@@ -62,13 +65,18 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   readonly plan: PlanName | null;
   /** False where a live call takes nothing from the quota and leaves no event. Default true. */
   readonly usesQuota?: boolean;
+  /**
+   * True where the account's own things are managed (lists, rules, webhooks) instead of the world being asked. Such
+   * a call takes nothing from the quota, leaves no event, has no test mode and is no tool for language models.
+   */
+  readonly management?: boolean;
   /** Header fields of every answer, such as `Accept-CH`. Constant text only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly parameters: P;
   readonly v1: Face<InputOf<P>, Report> | null;
   readonly v2: Face<InputOf<P>, Report> | null;
   /** What is sent in the reference's example, by v1 parameter name. */
-  readonly example: Readonly<Record<string, string>>;
+  readonly example: Readonly<Record<string, JsonValue>>;
   /** The deterministic report of test mode; it repeats the subject of the input, all else is fixed. */
   readonly sample: (input: InputOf<P>) => Report;
   /** Gathers facts and decides. Throws ApiError for input that cannot be answered. */

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ApiError, type ErrorType } from '../errors.ts';
+import type { JsonValue } from '../formats/json-value.ts';
 
 /** What an endpoint accepts under one name: how it is called in each version, what it means and how it is read. */
 export interface Parameter<T> {
@@ -9,9 +10,12 @@ export interface Parameter<T> {
   readonly aliases?: readonly string[];
   readonly required: boolean;
   readonly description: string;
-  readonly example: string;
+  /** A text; a parameter that comes in a body may have any JSON value. */
+  readonly example: JsonValue;
   /** JSON Schema of the text on the wire. */
   readonly schema: TSchema;
+  /** A body that lacks the parameter is its value, without the common parameters, which may stand beside it. */
+  readonly isBareBody?: true;
   /** Takes what was sent (null when absent or empty) and gives the value; throws ApiError when it is not allowed. */
   readonly read: (sent: Sent) => T;
 }

@@ -25,7 +25,8 @@ export function addParameter(route: Route, values: Sent[], name: string, value: 
   if (place !== undefined && value !== null && value !== '') add(values, place, value);
 }
 
-function placeOf(route: Route, name: string): number | undefined {
+/** Where a parameter’s value goes; undefined when the route has none of that name. */
+export function placeOf(route: Route, name: string): number | undefined {
   return route.places.get(name) ?? route.places.get(name.toLowerCase());
 }
 

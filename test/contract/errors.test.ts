@@ -485,6 +485,31 @@ describe('errors', () => {
       assert.partialDeepStrictEqual(decodeFormat('CSV', await bad.text()), { code: 116 });
     });
 
+    test('may be the value of a parameter themselves, without the common parameters', async () => {
+      const fields = { city: 'Bonn', n: [1] };
+      const common = { mode: 'live', source: 'x', lang: 'EN', userID: 7, format: 'JSON', callback: '' };
+      for (const body of [{ data: fields, ...common }, { ...fields, ...common }, fields]) {
+        for (const path of ['/parcels', '/v2/parcels']) {
+          const answer = await post(path, JSON.stringify(body));
+          assert.partialDeepStrictEqual(await answer.json(), { data: { names: ['city', 'n'] } });
+        }
+      }
+      const keyed = await post('/parcels', JSON.stringify({ ...fields, key: 'premium' }), {});
+      assert.partialDeepStrictEqual(await keyed.json(), { data: { names: ['city', 'n'] } });
+      for (const [path, body, code] of [
+        ['/v2/parcels', { ...fields, key: 'premium' }, 104],
+        ['/v2/parcels', { ...fields, key: {} }, 104],
+        ['/parcels', { data: null, ...fields }, 104],
+        ['/parcels', { data: {} }, 104],
+        ['/parcels', { mode: 'live' }, 104],
+        ['/parcels', { mode: 'dry', ...fields }, 111],
+        ['/parcels', { format: 'PDF', ...fields }, 108],
+      ] as const) {
+        assert.partialDeepStrictEqual(await (await post(path, JSON.stringify(body))).json(), { code });
+      }
+      assert.partialDeepStrictEqual(await (await post('/parcels', '')).json(), { code: 104 });
+    });
+
     test('with keys of every object change nothing', async () => {
       const body = '{"__proto__":{"Word":"x"},"constructor":{"prototype":{"mode":"dry"}},"Word":"tea"}';
       assert.partialDeepStrictEqual(await (await post('/words', body)).json(), {

@@ -101,6 +101,53 @@ const store = defineEndpoint({
   run: (input): Measured => ({ word: input.word, secret: null }),
 });
 
+const fields = defineParameter<readonly string[]>({
+  v1: 'data',
+  v2: 'data',
+  required: true,
+  description: 'The fields of the parcel.',
+  example: { city: 'Bonn' },
+  schema: Type.Object({}),
+  isBareBody: true,
+  read(sent) {
+    if (typeof sent !== 'object' || sent === null || Object.keys(sent).length === 0)
+      throw new ApiError('invalid_params');
+    return Object.keys(sent);
+  },
+});
+const named = record('What was sent.', {
+  names: Type.Array(text('Name of a field.'), { description: 'Names of the fields.' }),
+});
+
+/** An object as body, wrapped or bare. */
+const parcel = defineEndpoint({
+  name: 'parcel_check',
+  title: 'Check a parcel',
+  summary: 'Takes an object in a body.',
+  description: '',
+  tag: 'Words',
+  plan: 'free',
+  parameters: { fields },
+  v1: {
+    method: 'POST',
+    path: '/parcels',
+    aliases: ['/parcel'],
+    userId: true,
+    data: named,
+    view: (names: readonly string[]) => ({ names }),
+  },
+  v2: {
+    method: 'POST',
+    path: '/parcels',
+    userId: true,
+    data: named,
+    view: (names: readonly string[]) => ({ names }),
+  },
+  example: { data: { city: 'Bonn' } },
+  sample: (input) => input.fields,
+  run: (input) => input.fields,
+});
+
 /** No key, text as data, fields beside it, and only in v1 an answer without data. */
 const open = defineEndpoint({
   name: 'word_of_the_day',
@@ -153,5 +200,5 @@ const check = defineEndpoint({
   run: () => null,
 });
 
-/** Four endpoints that between them use everything an endpoint can declare. */
-export const smallEndpoints: readonly AnyEndpoint[] = [measure, store, open, check];
+/** Endpoints that between them use everything an endpoint can declare. */
+export const smallEndpoints: readonly AnyEndpoint[] = [measure, store, parcel, open, check];

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { PlanName } from '../../src/http/define-endpoint.ts';
+import type { ExampleRequest } from './endpoint-address.ts';
 
 export interface RunningApp {
   readonly app: App;
@@ -14,6 +15,7 @@ export interface RunningApp {
   /** Makes an account of a plan with one key, and gives the key. */
   keyOf(plan: PlanName, options?: Parameters<App['accounts']['createKey']>[2]): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(request: ExampleRequest, headers?: Record<string, string>): Promise<Response>;
   /** GET with a key; the answer as parsed JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared, not typed.
   json(path: string, key?: string, headers?: Record<string, string>): Promise<any>;
@@ -38,6 +40,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     url,
     dataDir,
     get,
+    send: ({ method, path, body }, headers = {}) => fetch(url + path, { method, body, headers }),
     async keyOf(plan, options) {
       const account = await app.accounts.createAccount(`account-${plan}-${++accounts}`, plan);
       const { rawKey } = await app.accounts.createKey(account.id, 'test', options);

@@ -68,6 +68,7 @@ export const readyStatus: StatusFacts = {
 interface StartOptions {
   readonly endpoints?: readonly AnyEndpoint[];
   readonly status?: WebOptions['status'];
+  readonly streamRoutes?: NonNullable<WebOptions['streamRoutes']>;
   readonly config?: Partial<WebOptions['config']>;
 }
 
@@ -113,6 +114,7 @@ export async function startWebServer(options: StartOptions = {}): Promise<WebSer
     status,
     metrics,
     flags: findFlag,
+    ...(options.streamRoutes === undefined ? {} : { streamRoutes: options.streamRoutes }),
     clock,
     reportFailure,
   });

@@ -8,7 +8,7 @@ import { endpoints } from '../../src/endpoints.ts';
 import { formats } from '../../src/formats/index.ts';
 import type { JsonObject } from '../../src/formats/json-value.ts';
 import { decodeFormat } from '../helpers/decode-format.ts';
-import { exampleAddress } from '../helpers/endpoint-address.ts';
+import { exampleRequest } from '../helpers/endpoint-address.ts';
 import { rawGet, rawRequest } from '../helpers/raw-request.ts';
 import type { RunningApp } from '../helpers/start-app.ts';
 import { startAppWithPlans } from '../helpers/start-app-with-plans.ts';
@@ -411,8 +411,8 @@ describe('the HTTP pipeline', () => {
   test('answers every example of the reference', async () => {
     for (const endpoint of endpoints) {
       for (const version of [1, 2] as const) {
-        const address = exampleAddress(endpoint, version);
-        if (address !== null) assert.equal((await server.get(address, bearer())).status, 200, address);
+        const example = exampleRequest(endpoint, version);
+        if (example !== null) assert.equal((await server.send(example, bearer())).status, 200, example.path);
       }
     }
   });

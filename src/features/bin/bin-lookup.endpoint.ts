@@ -14,7 +14,7 @@ const binParameter = defineParameter<ParsedBin>({
   v2: 'bin',
   required: true,
   description:
-    'The first 6 to 8 digits of a card number, or the number masked (`456789XXXXXX1234`) or whole. Of a whole number only the first 8 digits are used, and no more than these and the last 4 are kept or answered.',
+    'The first 6 to 8 digits of a card number, or the number masked (`456789XXXXXX1234`) or whole. Of a whole number only the first 8 digits are used, kept or answered.',
   example: '457173',
   schema: Type.String({ minLength: 6, maxLength: 64 }),
   read(sent) {

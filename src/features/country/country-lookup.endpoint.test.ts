@@ -18,6 +18,7 @@ const call: Call = {
   nowMs: 0,
   caller: () => null,
   accountId: () => null,
+  keyId: () => null,
   baseUrl: () => 'http://assay.test',
 };
 const allModules = { language: true, flag: true, currency: true, timezone: true };

@@ -4,22 +4,28 @@ import { letterClass } from './letter-class.ts';
 import type { WordRows } from './word-rows.ts';
 import { buildWordTrie, rootNode, type WordTrie } from './word-trie.ts';
 
-export type ScriptName =
-  | 'Latin'
-  | 'Cyrillic'
-  | 'Greek'
-  | 'Arabic'
-  | 'Devanagari'
-  | 'Thai'
-  | 'Japanese'
-  | 'Han'
-  | 'Hangul';
+export const scriptNames = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Thai',
+  'Japanese',
+  'Han',
+  'Hangul',
+] as const;
+
+export type ScriptName = (typeof scriptNames)[number];
 
 export interface DetectedLanguage {
   /** Null when there is too little to tell. */
   readonly language: LanguageCode | null;
   /** The script that most letters are of; null when there are no letters. */
   readonly script: ScriptName | null;
+  /** Whether the script or several words settle the language; false for a guess and for none. */
+  readonly isSure: boolean;
 }
 
 /** `languageOfEntry` gives the one language an entry of the lexicon is of, or -1. */
@@ -72,6 +78,11 @@ const wordOfLexicon = 0.6;
 /** Least evidence, and how much more than the next language's. */
 const leastScore = 0.5;
 const leastLead = 1.15;
+/** The same for being sure. */
+const sureScore = 1.5;
+const sureLead = 1.8;
+/** So many letters of a script that only one of the languages known here uses settle it; fewer may be a name or a sign. */
+const sureLetters = 4;
 
 /** Reads lines of a language and its common words, and tells languages by script, letters and those words. */
 export function createLanguageDetector(commonWords: string): DetectLanguage {
@@ -95,14 +106,14 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
     counts.fill(0);
     for (let i = 0; i < folded.length; i++) counts[folded.classes[i] as number]!++;
     const script = mainScript(counts);
-    if (script === null) return { language: null, script };
+    if (script === null) return unknown(null);
     const settled = byScript[script];
-    if (settled !== undefined) return { language: settled, script };
+    if (settled !== undefined)
+      return { language: settled, script, isSure: (counts[classOfScript[script]] as number) >= sureLetters };
     scores.fill(0);
     countWords(rows, trie, scores, languageOfEntry);
-    if (script === 'Arabic')
-      return { language: scores[fa]! > scores[ar]! && /[پچژگ]/.test(text) ? 'fa' : 'ar', script };
-    if (script === 'Cyrillic') return { language: cyrillicLanguage(text, scores), script };
+    if (script === 'Arabic') return arabicLanguage(text, scores);
+    if (script === 'Cyrillic') return cyrillicLanguage(text, scores);
     let told = 0;
     for (let i = 0; i < text.length && told < mostTelling; i++) {
       const code = text.charCodeAt(i);
@@ -112,7 +123,7 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
       scores[hint[0]]! += hint[1];
       told++;
     }
-    return { language: leader(scores), script };
+    return leader(scores, script);
   };
 }
 
@@ -127,7 +138,22 @@ const byScript: Readonly<Partial<Record<ScriptName, LanguageCode>>> = {
   Thai: 'th',
   Devanagari: 'hi',
   Greek: 'el',
+  Hebrew: 'he',
 };
+const classOfScript: Readonly<Record<ScriptName, number>> = {
+  Latin: letterClass.latin,
+  Cyrillic: letterClass.cyrillic,
+  Greek: letterClass.greek,
+  Arabic: letterClass.arabic,
+  Hebrew: letterClass.hebrew,
+  Devanagari: letterClass.devanagari,
+  Thai: letterClass.thai,
+  Japanese: letterClass.kana,
+  Han: letterClass.han,
+  Hangul: letterClass.hangul,
+};
+
+const unknown = (script: ScriptName | null): DetectedLanguage => ({ language: null, script, isSure: false });
 
 function mainScript(counts: Uint32Array): ScriptName | null {
   const kana = counts[letterClass.kana] as number;
@@ -137,6 +163,7 @@ function mainScript(counts: Uint32Array): ScriptName | null {
     ['Cyrillic', counts[letterClass.cyrillic] as number],
     ['Greek', counts[letterClass.greek] as number],
     ['Arabic', counts[letterClass.arabic] as number],
+    ['Hebrew', counts[letterClass.hebrew] as number],
     ['Devanagari', counts[letterClass.devanagari] as number],
     ['Thai', counts[letterClass.thai] as number],
     // A sign of these scripts says as much as some letters.
@@ -169,12 +196,29 @@ function countWords(rows: WordRows, trie: WordTrie, scores: Float64Array, langua
   }
 }
 
-function cyrillicLanguage(text: string, scores: Float64Array): LanguageCode {
-  if (/[іїєґ]/i.test(text) && !/[ыэё]/i.test(text)) return 'uk';
-  return scores[uk]! > scores[ru]! * 2 ? 'uk' : 'ru';
+/** Letters that Urdu, Pashto and Kurdish have beyond Persian tell that the text is none of the languages known. */
+function arabicLanguage(text: string, scores: Float64Array): DetectedLanguage {
+  const script = 'Arabic';
+  if (/[ټډړڼښږٹڈڑےںھۆێ]/.test(text)) return unknown(script);
+  const persian = /[پچژگ]/.test(text);
+  const words = scores[fa]! + scores[ar]!;
+  const language = scores[fa]! > scores[ar]! && (persian || /[کی]/.test(text)) ? 'fa' : 'ar';
+  const isSure = words >= sureScore && scores[languages.indexOf(language)]! >= words / sureLead;
+  return { language, script, isSure };
 }
 
-function leader(scores: Float64Array): LanguageCode | null {
+/** Letters that neither Russian nor Ukrainian has tell Serbian, Macedonian, Kazakh and others. */
+function cyrillicLanguage(text: string, scores: Float64Array): DetectedLanguage {
+  const script = 'Cyrillic';
+  if (/[ђјљњћџѓќѕўәғқңөұүһ]/i.test(text)) return unknown(script);
+  if (/[іїєґ]/i.test(text) && !/[ыэё]/i.test(text))
+    return { language: 'uk', script, isSure: /[їєґ]/i.test(text) || scores[uk]! > scores[ru]! };
+  const language = scores[uk]! > scores[ru]! * 2 ? 'uk' : 'ru';
+  // Bulgarian is written without these letters, and its short words are often Russian ones too.
+  return { language, script, isSure: language === 'ru' && /[ыэё]/i.test(text) };
+}
+
+function leader(scores: Float64Array, script: ScriptName): DetectedLanguage {
   let best = -1;
   let next = 0;
   for (let i = 0; i < scores.length; i++) {
@@ -185,5 +229,7 @@ function leader(scores: Float64Array): LanguageCode | null {
     } else if (score > next) next = score;
   }
   const score = scores[best] as number;
-  return score >= leastScore && score >= next * leastLead ? (languages[best] as LanguageCode) : null;
+  if (score < leastScore || score < next * leastLead) return unknown(script);
+  const isSure = score >= sureScore && score >= next * sureLead;
+  return { language: languages[best] as LanguageCode, script, isSure };
 }

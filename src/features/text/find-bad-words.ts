@@ -19,15 +19,23 @@ export interface FindBadWordsInput {
   readonly languageBit: number;
   /** The caller's own words, which go before the lexicon's. */
   readonly own: Lexicon | null;
+  /** Takes the caller's own words that are found, allowed ones (severity 0) too. */
+  readonly ownFound?: Pick<BadWord, 'start' | 'end' | 'severity'>[];
 }
 
 /** Decides which of the words count as bad in the language; own words and phrases go before single words. */
-export function findBadWords({ rows, lexicon, languageBit, own }: FindBadWordsInput): BadWord[] {
+export function findBadWords(input: FindBadWordsInput): BadWord[] {
+  const { rows, lexicon, languageBit, own } = input;
   const found: BadWord[] = [];
   for (let word = 0; word < rows.count; ) {
     const ownEntry = own === null ? null : longestPhrase(rows, word, own, languageBit, false);
     if (ownEntry !== null) {
-      push(found, rows, word, ownEntry.last, own as Lexicon, ownEntry.entry, languageBit, 1);
+      push(found, rows, word, ownEntry.last, own as Lexicon, ownEntry.entry, languageBit, 0);
+      input.ownFound?.push({
+        start: rows.from[word] as number,
+        end: rows.to[ownEntry.last] as number,
+        severity: severityIn((own as Lexicon).entries[ownEntry.entry] as LexiconEntry, languageBit),
+      });
       word = ownEntry.last + 1;
       continue;
     }

@@ -14,6 +14,7 @@ export const letterClass = {
   han: 11,
   hangul: 12,
   otherLetter: 13,
+  hebrew: 14,
 } as const;
 
 const letter = /[\p{L}\p{M}]/u;
@@ -31,6 +32,7 @@ const scripts: readonly (readonly [RegExp, number])[] = [
   [/[\p{sc=Hiragana}\p{sc=Katakana}ー]/u, letterClass.kana],
   [/\p{sc=Han}/u, letterClass.han],
   [/\p{sc=Hangul}/u, letterClass.hangul],
+  [/\p{sc=Hebrew}/u, letterClass.hebrew],
 ];
 
 /** The class by the Unicode properties of the character; slow, so callers keep what they have asked once. */

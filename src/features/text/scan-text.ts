@@ -13,6 +13,8 @@ export interface TextScan {
   readonly detected: DetectedLanguage;
   readonly badWords: readonly BadWord[];
   readonly rows: WordRows;
+  /** The caller's own words that are found, allowed ones (severity 0) too. */
+  readonly ownFound: readonly Pick<BadWord, 'start' | 'end' | 'severity'>[];
 }
 
 export interface TextScanner {
@@ -42,8 +44,10 @@ export function createTextScanner(tables: TextTables): TextScanner {
       const folded = fold(text);
       const rows = read(folded, split(folded));
       const detected = detect(text, folded, rows, languageOfEntry);
-      const badWords = findBadWords({ rows, lexicon, own, languageBit: bitOf(detected.language ?? 'und') });
-      return { detected, badWords, rows };
+      const languageBit = bitOf(detected.language ?? 'und');
+      const ownFound: Pick<BadWord, 'start' | 'end' | 'severity'>[] = [];
+      const badWords = findBadWords({ rows, lexicon, own, languageBit, ownFound });
+      return { detected, badWords, rows, ownFound };
     },
     scanAs(text, languageBit) {
       const folded = fold(text);

@@ -1,6 +1,6 @@
 import { type ApiError, errorTable } from '../../errors.ts';
 import { type Format, formats } from '../../formats/index.ts';
-import type { JsonObject } from '../../formats/json-value.ts';
+import type { JsonObject, JsonValue } from '../../formats/json-value.ts';
 import type { ApiVersion } from '../call.ts';
 import type { Route } from '../compile-routes.ts';
 import type { Parameter } from '../define-parameter.ts';
@@ -31,7 +31,7 @@ export function buildOperation(route: Route, options: OperationOptions): JsonObj
     ...(endpoint.plan === null ? {} : { 'x-badges': [{ name: planText(endpoint.plan) }] }),
     ...(face.aliases === undefined || face.aliases.length === 0 ? {} : { 'x-aliases': [...face.aliases] }),
     parameters: buildParameters(route),
-    ...(face.method === 'GET' ? {} : { requestBody: buildBody(route) }),
+    ...(hasBody(route) ? { requestBody: buildBody(route) } : {}),
     responses: buildResponses(route, options),
   };
 }
@@ -83,8 +83,12 @@ function buildParameters(route: Route): JsonObject[] {
 }
 
 /** The reference page fills examples in; those of optional parameters wait to be switched on. */
-function exampleOf(value: string, isOn: boolean): JsonObject {
+function exampleOf(value: JsonValue, isOn: boolean): JsonObject {
   return { default: isOn ? { value } : { value, 'x-disabled': true } };
+}
+
+function hasBody(route: Route): boolean {
+  return route.face.method !== 'GET' && ownParameters(route).some(({ inPath }) => !inPath);
 }
 
 function buildBody(route: Route): JsonObject {
@@ -94,14 +98,33 @@ function buildBody(route: Route): JsonObject {
     name,
     { ...(parameter.schema as object), description: parameter.description, examples: [parameter.example] },
   ]);
+  const common = commonParameters(route).map(({ name, schema, description }) => [
+    name,
+    { ...schema, description },
+  ]);
+  // A body without such a parameter is taken as its value, which no schema could tell from one that lacks it.
+  const isBare = own.some(({ parameter }) => parameter.isBareBody === true);
+  const sent = own.filter(({ parameter }) => endpointExample(route, parameter) !== undefined);
+  const example = Object.fromEntries(
+    sent.map(({ name, parameter }) => [name, endpointExample(route, parameter)]),
+  ) as JsonObject;
   return {
     required: required.length > 0,
     content: {
       'application/json': {
-        schema: { type: 'object', required, properties: Object.fromEntries(properties) },
+        schema: {
+          type: 'object',
+          ...(isBare ? {} : { required }),
+          properties: Object.fromEntries([...properties, ...common]),
+        },
+        examples: { default: { value: example } },
       },
     },
   };
+}
+
+function endpointExample({ endpoint }: Route, parameter: Parameter<unknown>): JsonValue | undefined {
+  return endpoint.example[parameter.v1];
 }
 
 function buildResponses(route: Route, { serverUrl, errorsAre200, data }: OperationOptions): JsonObject {

@@ -12,7 +12,7 @@ export interface CommonParameter {
 
 /** The common parameters of a route by the names of its version, in the order a reader looks for them. */
 export function commonParameters(route: Route): CommonParameter[] {
-  const parameters = [format, mode];
+  const parameters = route.endpoint.management === true ? [format] : [format, mode];
   if (route.face.userId) parameters.push({ ...userId, name: route.version === 1 ? 'userID' : 'user_id' });
   if (route.face.method === 'GET') parameters.push(callback);
   parameters.push(source);

@@ -26,6 +26,7 @@ function exampleCall(route: Route, baseUrl: string): Call {
     nowMs: exampleNowMs,
     caller: () => exampleCaller,
     accountId: () => null,
+    keyId: () => null,
     baseUrl: () => baseUrl,
   };
 }

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorType } from '../../errors.ts';
+import type { JsonValue } from '../../formats/json-value.ts';
 import type { Route } from '../compile-routes.ts';
 import type { Parameters } from '../define-endpoint.ts';
 
@@ -45,7 +46,14 @@ export function possibleErrors(route: Route): ApiError[] {
 
 function refusals(parameters: Parameters): ApiError[] {
   return Object.values(parameters).flatMap((parameter) => {
-    const probes = ['?', `${parameter.example},`.repeat(50), null, '?'.repeat(5000), {}, [parameter.example]];
+    const probes = [
+      '?',
+      `${wireText(parameter.example)},`.repeat(50),
+      null,
+      '?'.repeat(5000),
+      {},
+      [parameter.example],
+    ];
     return probes.flatMap((probe) => refusalOf(() => parameter.read(probe)));
   });
 }
@@ -53,13 +61,17 @@ function refusals(parameters: Parameters): ApiError[] {
 /** What a plan is refused that lacks every module a call can name, when the call names them all. */
 function refusalOfPlan({ endpoint }: Route): ApiError[] {
   const parameters = Object.entries<Parameters[string]>(endpoint.parameters);
-  const lacksModules = new Set(parameters.flatMap(([, parameter]) => parameter.example.split(',')));
+  const lacksModules = new Set(parameters.flatMap(([, parameter]) => wireText(parameter.example).split(',')));
   return refusalOf(() => {
     const input = Object.fromEntries(
       parameters.map(([name, parameter]) => [name, parameter.read(parameter.example)]),
     );
     endpoint.allow?.(input, { lacksModules });
   });
+}
+
+function wireText(example: JsonValue): string {
+  return typeof example === 'string' ? example : JSON.stringify(example);
 }
 
 /** The error that an attempt ends with; empty when it succeeds. */

@@ -14,11 +14,14 @@ import { addNotFound } from './not-found.ts';
 import { addOpenApiRoutes } from './openapi-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { type ReadStatus, rememberStatus } from './status-facts.ts';
+import { addStreamRoutes, type StreamRoute } from './stream-routes.ts';
 
 export interface WebOptions {
   readonly endpoints: readonly AnyEndpoint[];
   readonly api: Api;
-  readonly gate: Pick<Gate, 'verify'>;
+  readonly gate: Pick<Gate, 'verify' | 'admit'>;
+  /** Management addresses whose bodies are streams. */
+  readonly streamRoutes?: readonly StreamRoute[];
   readonly config: Pick<Config, 'publicUrl' | 'v2Host' | 'v1ErrorStatus' | 'metrics'>;
   /** Version of the software. */
   readonly version: string;
@@ -58,6 +61,7 @@ export async function createWebApp(options: WebOptions): Promise<WebApp> {
   addFlagRoutes(app, options.flags);
   addOpenApiRoutes(app, { endpoints, version, publicUrl, v1ErrorStatus });
   addReferenceRoutes(app);
+  addStreamRoutes(app, { routes: options.streamRoutes ?? [], gate, clock, v2Host, reportFailure });
   await addMcpRoutes(app, { endpoints, api, gate, version, reportFailure, origins: { publicUrl, v2Host } });
   await app.ready();
   return { listener: (request, response) => app.routing(request, response), close: () => app.close() };
