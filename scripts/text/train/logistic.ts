@@ -25,6 +25,8 @@ export interface FitOptions {
   readonly rate: number;
   /** Pull towards zero, per row and feature seen. */
   readonly decay: number;
+  /** From 0 to 1: how much a feature's say grows with how unevenly the classes have it (as in NB-SVM). */
+  readonly uneven: number;
   readonly seed: number;
 }
 
@@ -36,6 +38,7 @@ export function fitLogistic(rows: FeatureRows, options: FitOptions): Weights {
   const weights = new Float32Array(size);
   const squares = new Float32Array(size).fill(1e-6);
   const averaged = new Float32Array(size);
+  const gain = gains(rows, size, options.uneven);
   const lexicon = new Float64Array(wide);
   const lexiconSquares = new Float64Array(wide).fill(1);
   const lexiconAveraged = new Float64Array(wide);
@@ -52,7 +55,10 @@ export function fitLogistic(rows: FeatureRows, options: FitOptions): Weights {
       const to = rows.offsets[row + 1] as number;
       const scale = 1 / Math.sqrt(Math.max(1, to - from));
       let sum = 0;
-      for (let i = from; i < to; i++) sum += weights[rows.buckets[i] as number] as number;
+      for (let i = from; i < to; i++) {
+        const bucket = rows.buckets[i] as number;
+        sum += (gain[bucket] as number) * (weights[bucket] as number);
+      }
       let score = intercept + sum * scale;
       for (let i = 0; i < wide; i++)
         score += (lexicon[i] as number) * (rows.lexicon[row * wide + i] as number);
@@ -61,7 +67,7 @@ export function fitLogistic(rows: FeatureRows, options: FitOptions): Weights {
       const step = error * scale;
       for (let i = from; i < to; i++) {
         const bucket = rows.buckets[i] as number;
-        const gradient = step + options.decay * (weights[bucket] as number);
+        const gradient = step * (gain[bucket] as number) + options.decay * (weights[bucket] as number);
         squares[bucket]! += gradient * gradient;
         weights[bucket]! -= (options.rate * gradient) / Math.sqrt(squares[bucket] as number);
       }
@@ -81,21 +87,36 @@ export function fitLogistic(rows: FeatureRows, options: FitOptions): Weights {
   const times = options.epochs - firstAveraged;
   return {
     bits: options.bits,
-    buckets: averaged.map((weight) => weight / times),
+    buckets: averaged.map((weight, at) => ((gain[at] as number) * weight) / times),
     lexicon: lexiconAveraged.map((weight) => weight / times),
     intercept: interceptAveraged / times,
   };
 }
 
-export function scoreRows(rows: FeatureRows, weights: Weights): Float64Array {
-  return Float64Array.from({ length: rows.count }, (_, row) => {
-    const from = rows.offsets[row] as number;
-    const to = rows.offsets[row + 1] as number;
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += weights.buckets[rows.buckets[i] as number] as number;
-    let score = weights.intercept + sum / Math.sqrt(Math.max(1, to - from));
-    for (let i = 0; i < wide; i++)
-      score += (weights.lexicon[i] as number) * (rows.lexicon[row * wide + i] as number);
-    return score;
-  });
+const smoothing = 2;
+
+/** The logarithm of the ratio of a feature's shares in the two classes, its mean over the features in use being 1. */
+function gains(rows: FeatureRows, size: number, uneven: number): Float32Array {
+  const gain = new Float32Array(size).fill(1);
+  if (uneven === 0) return gain;
+  const seen = [new Float32Array(size).fill(smoothing), new Float32Array(size).fill(smoothing)] as const;
+  const total = [2 * smoothing, 2 * smoothing];
+  for (let row = 0; row < rows.count; row++) {
+    const label = rows.labels[row] as 0 | 1;
+    const weight = rows.weights[row] as number;
+    total[label]! += weight;
+    for (let i = rows.offsets[row] as number; i < (rows.offsets[row + 1] as number); i++)
+      seen[label][rows.buckets[i] as number]! += weight;
+  }
+  const balance = Math.log((total[0] as number) / (total[1] as number));
+  let sum = 0;
+  let used = 0;
+  for (let at = 0; at < size; at++) {
+    const [no, yes] = [seen[0][at] as number, seen[1][at] as number];
+    gain[at] = Math.abs(Math.log(yes / no) + balance);
+    if (yes + no === 2 * smoothing) continue;
+    sum += gain[at] as number;
+    used++;
+  }
+  return gain.map((value) => 1 - uneven + (uneven * value * used) / sum);
 }

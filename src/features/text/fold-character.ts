@@ -78,6 +78,8 @@ function foldText(codePoint: number): string {
   const enclosed = enclosedLetter(codePoint);
   if (enclosed !== null) return enclosed;
   if (codePoint === 0x303) return character;
+  // The lunate sigma would become a sigma, which nobody takes for the c that it looks like.
+  if (codePoint === 0x3f2 || codePoint === 0x3f9) return '\u03f2';
   const bare = character.normalize('NFKD').replace(invisible, '').replace(decoration, '').toLowerCase();
   if (bare === 'n' && character.normalize('NFKD').includes('\u0303')) return 'ñ';
   const again = bare.normalize('NFKD').replace(decoration, '');

@@ -25,6 +25,11 @@ export const closeLookAlikes = pairs(
    ꭺa ꮯc ꭼe ꮋh ꭻj ꮶk ꮮl ꮇm ꮲp ꮪs ꮤw ꮃw ꮩv ꮓz ᏼb ꭲt ꮐg ꭱr`,
 );
 
+/** Look-alikes that hardly any word of their own script has, so that whoever writes them wants to deceive. */
+export const rareLookAlikes: ReadonlySet<number> = new Set(
+  [...'ѕһԁԛԝӏѵԍҁϲϳϻꭺꮯꭼꮋꭻꮶꮮꮇꮲꮪꮤꮃꮩꮓᏼꭲꮐꭱ'].map((letter) => letter.codePointAt(0) as number),
+);
+
 /** Letters that stand for a Latin one only between Latin letters. */
 export const looseLookAlikes = pairs('пn гr шw иu яr цu бb эe лn зe ыb ёe чy πn λl σo ςs δd θo φf ζz ξe ψy');
 

@@ -95,6 +95,17 @@ export function createProbe(lexicon: Lexicon): Probe {
     }
   }
 
+  /** The entry that the letters are when those at `at` and after it change places; -1 if there is none. */
+  function afterSwap(prefix: number, codes: Int32Array, at: number, to: number): number {
+    let node = trie.next(prefix, codes[at + 1] as number);
+    if (node !== 0) node = trie.next(node, codes[at] as number);
+    for (let rest = at + 2; rest < to && node !== 0; rest++) node = trie.next(node, codes[rest] as number);
+    const value = node === 0 ? -1 : trie.value(node);
+    if (value === -1 || isExactOnly[value] === 1 || severity[value] === 0) return -1;
+    // A mild word must be longer, since what comes of swapping is more easily another word.
+    return length[value]! >= (severity[value] === 1 ? 5 : 4) ? value : -1;
+  }
+
   return {
     exact,
     loose(asked) {
@@ -113,13 +124,8 @@ export function createProbe(lexicon: Lexicon): Probe {
         const first = codes[i] as number;
         const second = codes[i + 1] as number;
         if (first !== second) {
-          let node = trie.next(prefix, second);
-          if (node !== 0) node = trie.next(node, first);
-          for (let rest = i + 2; rest < to && node !== 0; rest++)
-            node = trie.next(node, codes[rest] as number);
-          const value = node === 0 ? -1 : trie.value(node);
-          if (value !== -1 && isExactOnly[value] === 0 && severity[value]! >= 2 && length[value]! >= 4)
-            return value;
+          const value = afterSwap(prefix, codes, i, to);
+          if (value !== -1) return value;
         }
         prefix = trie.next(prefix, first);
       }

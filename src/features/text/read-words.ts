@@ -9,6 +9,7 @@ import {
   looseLookAlikes,
   maskSigns,
   otherLeetLetters,
+  rareLookAlikes,
 } from './look-alikes.ts';
 import { createProbe, hidden, type Reading } from './probe-word.ts';
 import { type Atoms, atomHas } from './split-atoms.ts';
@@ -177,7 +178,7 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
     if (found === -1 && (has & (foreign ? atomHas.sign | atomHas.digit : atomHas.sign)) !== 0)
       found = readStripped(inner, outer);
     // Without a single letter of the script it is read as, only the worst words are believed.
-    const least = latin ? 1 : 3;
+    const least = latin || isContrived(start, end) ? 1 : 3;
     return foreign && !isCyrillic(start, end) && !strongEnough(found, least) ? -1 : found;
   }
 
@@ -244,6 +245,18 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
     for (let i = start; i < end; i++) {
       if (text.classes[i] === letterClass.cyrillic && !closeLookAlikes.has(text.codes[i] as number))
         return true;
+    }
+    return false;
+  }
+
+  /** Letters of several scripts, or of the kind that only look-alikes are taken from. */
+  function isContrived(start: number, end: number): boolean {
+    let script = -1;
+    for (let i = start; i < end; i++) {
+      if (!isLetter(i)) continue;
+      if (rareLookAlikes.has(text.codes[i] as number)) return true;
+      if (script !== -1 && script !== text.classes[i]) return true;
+      script = text.classes[i] as number;
     }
     return false;
   }

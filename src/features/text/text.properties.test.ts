@@ -73,9 +73,11 @@ describe('whatever the text', () => {
     const places = fc.array(fc.tuple(fc.nat(), invisible), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyText, places, (text, put) => {
-        const all = [...text];
+        // Within an entity it would break that, and the reader would see no letter either.
+        const all = [...text.replaceAll('&', '')];
+        const plain = harm(all.join(''));
         for (const [at, character] of put) all.splice(at % (all.length + 1), 0, character);
-        assert.ok(harm(all.join('')) >= harm(text), JSON.stringify(all.join('')));
+        assert.ok(harm(all.join('')) >= plain, JSON.stringify(all.join('')));
       }),
       runs,
     );
