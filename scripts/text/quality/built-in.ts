@@ -9,7 +9,9 @@ import type { Score } from './score.ts';
 /** Limits of the built-in sets; `npm run quality:text` fails beyond them. */
 const limits = {
   innocentsHigh: 0,
-  innocentsUnsafe: 0.01,
+  /** By the list alone, and with the model, which is trained to call at most 2.5 % of clean texts unsafe. */
+  innocentsUnsafeByWords: 0.01,
+  innocentsUnsafe: 0.04,
   evasionsCaught: 0.95,
   /** Of each disguise, of what is caught undisguised. */
   leastKept: 0.85,
@@ -24,16 +26,22 @@ type Print = (text: string) => void;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** Prints what the shipped scorer makes of the built-in sets; gives what misses its limit. */
-export function measureBuiltIn(score: Score, lexicon: string, print: Print, details: boolean): string[] {
+export function measureBuiltIn(
+  { score, byWords }: { readonly score: Score; readonly byWords: Score },
+  lexicon: string,
+  print: Print,
+  details: boolean,
+): string[] {
   return [
-    ...innocents(score, print, details),
+    ...innocents(byWords, 'by the list of words alone', limits.innocentsUnsafeByWords, print, false),
+    ...innocents(score, 'as shipped', limits.innocentsUnsafe, print, details),
     ...evasions(score, lexicon, print, details),
     ...identities(score, print, details),
     ...latency(score, print),
   ];
 }
 
-function innocents(score: Score, print: Print, details: boolean): string[] {
+function innocents(score: Score, how: string, most: number, print: Print, details: boolean): string[] {
   const rows = readFileSync(join(import.meta.dirname, 'innocents.tsv'), 'utf8')
     .split('\n')
     .slice(1)
@@ -44,13 +52,13 @@ function innocents(score: Score, print: Print, details: boolean): string[] {
   const high = scored.filter(({ riskScore }) => riskScore === 1);
   const mild = scored.filter(({ riskScore, isSafe }) => riskScore === 3 && isSafe);
   print(
-    `Innocent texts: ${rows.length} in ${new Set(rows.map(([language]) => language)).size} languages, ${high.length} of high risk, ${unsafe.length} not safe (${percent(unsafe.length / rows.length)}), ${mild.length} safe with a mild word.\n`,
+    `Innocent texts ${how}: ${rows.length} in ${new Set(rows.map(([language]) => language)).size} languages, ${high.length} of high risk, ${unsafe.length} not safe (${percent(unsafe.length / rows.length)}), ${mild.length} safe with a mild word.\n`,
   );
   if (details)
     for (const { language, text, riskScore } of unsafe) print(`  ${riskScore} ${language} ${text}\n`);
   return [
-    ...(high.length > limits.innocentsHigh ? ['innocent texts of high risk'] : []),
-    ...(unsafe.length / rows.length > limits.innocentsUnsafe ? ['innocent texts not safe'] : []),
+    ...(high.length > limits.innocentsHigh ? [`innocent texts of high risk ${how}`] : []),
+    ...(unsafe.length / rows.length > most ? [`innocent texts not safe ${how}`] : []),
   ];
 }
 
