@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { judgeText } from './judge-text.ts';
-import { createTextReader, type TextFindings } from './read-text.ts';
-import { createTextScanner } from './scan-text.ts';
+import { judgeText } from '../../src/features/text/judge-text.ts';
+import type { ReadText } from '../../src/features/text/read-text.ts';
+import { openTextSource } from '../../src/sources/text/open-text-source.ts';
 
-const read = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../../../data/text', name), 'utf8');
-const scanner = createTextScanner({ lexicon: read('lexicon.txt'), languages: read('languages.txt') });
-const reader = createTextReader(scanner, null);
-const verdict = (text: string) => {
-  const found: TextFindings = reader(text, null);
+const maxLength = Number.POSITIVE_INFINITY;
+const readers: Readonly<Record<string, ReadText>> = {
+  'with the model': (await openTextSource({ maxLength })).source.read,
+  'by the list of words alone': (await openTextSource({ maxLength, useModel: false })).source.read,
+};
+const reader = readers['with the model'] as ReadText;
+const judge = (read: ReadText, text: string) => {
+  const found = read(text, null);
   return judgeText({ ...found, severities: found.badWords.map(({ severity }) => severity) });
 };
-const harm = (text: string): number => {
-  const { riskScore, isSafe } = verdict(text);
+const harmOf = (read: ReadText, text: string): number => {
+  const { riskScore, isSafe } = judge(read, text);
   return isSafe ? Number(riskScore !== 0) : ([0, 4, 3, 2][riskScore] as number);
 };
 
@@ -67,47 +67,53 @@ describe('whatever the text', () => {
       runs,
     );
   });
-
-  test('invisible characters never make it safer', () => {
-    const invisible = fc.constantFrom('\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f');
-    const places = fc.array(fc.tuple(fc.nat(), invisible), { minLength: 1, maxLength: 6 });
-    fc.assert(
-      fc.property(anyText, places, (text, put) => {
-        // Within an entity it would break that, and the reader would see no letter either.
-        const all = [...text.replaceAll('&', '')];
-        const plain = harm(all.join(''));
-        for (const [at, character] of put) all.splice(at % (all.length + 1), 0, character);
-        assert.ok(harm(all.join('')) >= plain, JSON.stringify(all.join('')));
-      }),
-      runs,
-    );
-  });
-
-  test('white space around it changes nothing', () => {
-    const space = fc
-      .array(fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u3000'), { maxLength: 4 })
-      .map((all) => all.join(''));
-    fc.assert(
-      fc.property(anyText, space, space, (text, before, after) => {
-        assert.deepEqual(verdict(before + text + after), verdict(text), JSON.stringify(text));
-      }),
-      runs,
-    );
-  });
-
-  test('composed and decomposed writing get the same verdict', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        assert.deepEqual(
-          verdict(text.normalize('NFD')),
-          verdict(text.normalize('NFC')),
-          JSON.stringify(text),
-        );
-      }),
-      runs,
-    );
-  });
 });
+
+for (const [how, read] of Object.entries(readers)) {
+  const verdict = (text: string) => judge(read, text);
+  const harm = (text: string) => harmOf(read, text);
+  describe(`the verdict ${how}`, () => {
+    test('invisible characters never make it safer', () => {
+      const invisible = fc.constantFrom('\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f');
+      const places = fc.array(fc.tuple(fc.nat(), invisible), { minLength: 1, maxLength: 6 });
+      fc.assert(
+        fc.property(anyText, places, (text, put) => {
+          // Within an entity it would break that, and the reader would see no letter either.
+          const all = [...text.replaceAll('&', '')];
+          const plain = harm(all.join(''));
+          for (const [at, character] of put) all.splice(at % (all.length + 1), 0, character);
+          assert.ok(harm(all.join('')) >= plain, JSON.stringify(all.join('')));
+        }),
+        runs,
+      );
+    });
+
+    test('white space around it changes nothing', () => {
+      const space = fc
+        .array(fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u3000'), { maxLength: 4 })
+        .map((all) => all.join(''));
+      fc.assert(
+        fc.property(anyText, space, space, (text, before, after) => {
+          assert.deepEqual(verdict(before + text + after), verdict(text), JSON.stringify(text));
+        }),
+        runs,
+      );
+    });
+
+    test('composed and decomposed writing get the same verdict', () => {
+      fc.assert(
+        fc.property(anyText, (text) => {
+          assert.deepEqual(
+            verdict(text.normalize('NFD')),
+            verdict(text.normalize('NFC')),
+            JSON.stringify(text),
+          );
+        }),
+        runs,
+      );
+    });
+  });
+}
 
 describe('time grows no faster than the text', () => {
   const pieces = [
