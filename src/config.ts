@@ -180,6 +180,12 @@ export const settings = {
     path,
     'JSON file of countries of high and increased risk for the payment rules, instead of the packaged one.',
   ),
+  textMaxLength: setting(
+    'ASSAY_TEXT_MAX_LENGTH',
+    integer(1, 1_000_000),
+    '10000',
+    'Longest text that profanity detection takes, in UTF-16 code units (characters, but for emoji, which count two).',
+  ),
   plansFile: optional(
     'ASSAY_PLANS_FILE',
     path,

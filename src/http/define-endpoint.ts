@@ -36,6 +36,8 @@ export interface Face<Input, Report> {
   readonly view: (report: Report, input: Input, call: Call) => object | string | null;
   /** Fields this face adds beside `data`. */
   readonly beside?: (call: Call) => Readonly<Record<string, string>>;
+  /** Whether the fields that tell success and time stand inside `data`, too, as some old clients read them there. */
+  readonly repeatsStatus?: true;
   /** Whether errors use their conventional HTTP status even where the version answers 200. */
   readonly conventionalErrors?: boolean;
 }
