@@ -4,8 +4,13 @@ import { disguises, disguiseText } from './disguise.ts';
 import type { Example } from './featurise.ts';
 import { createRandom, shareOf } from './random.ts';
 
-/** A tenth is kept to measure with once at the end; what belongs together stays together. */
-export const isTest = ({ group }: LabelledText): boolean => shareOf(group) >= 0.9;
+export type Part = 'train' | 'validation' | 'test';
+
+/** Four fifths, a tenth to choose by and a tenth to measure with once at the end; what belongs together stays together. */
+export function partOf({ group }: LabelledText): Part {
+  const share = shareOf(group);
+  return share < 0.8 ? 'train' : share < 0.9 ? 'validation' : 'test';
+}
 
 /** Which of so many folds a text is in, for scores by a model that has not seen it. */
 export const foldOf = ({ group }: LabelledText, folds: number): number =>
