@@ -21,7 +21,7 @@ export const foldOf = ({ group }: LabelledText, folds: number): number =>
  * changed) teach little that holds elsewhere.
  */
 const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji: 0.2 };
-const identityWeight = 0.5;
+const identityWeight = 1;
 const disguisedShare = 0.3;
 
 /** What a model of the language learns from: the texts, each also with words in disguise, and sentences of our own. */

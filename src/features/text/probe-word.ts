@@ -53,12 +53,17 @@ export function createProbe(lexicon: Lexicon): Probe {
   let best = -1;
   let hiddenCount = 0;
 
+  /** Four letters of a strong word, half of them seen; of a mild word, or where a word only begins with it, all but one. */
+  function knownWithHidden(value: number, letters: number, atEnd: boolean): boolean {
+    if (severity[value]! >= 2 && atEnd) return letters >= 4 && hiddenCount * 2 <= letters;
+    return severity[value]! >= 1 && letters >= 5 && hiddenCount === 1;
+  }
+
   /** Takes the entry at the end of a path if what was changed on the way leaves enough to know it by. */
   function offer(value: number, atEnd: boolean, changes: number): void {
     if (value === -1 || (!atEnd && isStart[value] === 0)) return;
     const letters = length[value] as number;
-    if (hiddenCount > 0 && (letters < 4 || severity[value]! < 2 || hiddenCount * 2 > letters || !atEnd))
-      return;
+    if (hiddenCount > 0 && !knownWithHidden(value, letters, atEnd)) return;
     if (changes > 0 && isExactOnly[value] === 1) return;
     if (best === -1 || rank(value) > rank(best)) best = value;
   }
