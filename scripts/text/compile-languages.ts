@@ -5,6 +5,7 @@ import { createCharacterFold } from '../../src/features/text/fold-character.ts';
 import { createTextFolder } from '../../src/features/text/fold-text.ts';
 import { foldWord } from '../../src/features/text/fold-word.ts';
 import { readSources } from './corpus/read-sources.ts';
+import { recordTextData } from './record-text-data.ts';
 
 /**
  * `node scripts/text/compile-languages.ts FOLDER`: writes data/text/languages.txt, the common words by which languages
@@ -74,3 +75,13 @@ writeFileSync(
   join(import.meta.dirname, '../../data/text/languages.txt'),
   `${[...words].map(([language, known]) => [language, ...[...known].sort()].join(' ')).join('\n')}\n`,
 );
+recordTextData('languages.txt', {
+  sources: [
+    { name: 'stopwords-iso', version: '1.1.0' },
+    { name: 'counts of words in the training texts', version: '2026-11' },
+  ],
+  asOf: '2026-11',
+  licence: 'MIT',
+  attribution:
+    'Stop words: stopwords-iso (MIT, © Gene Diaz). English, German, French and Spanish words that are frequent in the texts the model is trained on were added.',
+});

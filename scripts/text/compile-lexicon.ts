@@ -7,10 +7,12 @@ import { foldWord } from '../../src/features/text/fold-word.ts';
 import { disguiseCollides } from './lexicon/disguise-collides.ts';
 import { type Row, readOwnWords } from './lexicon/read-own-words.ts';
 import { readSurge } from './lexicon/read-surge.ts';
+import { recordTextData } from './record-text-data.ts';
 
 /**
- * `node scripts/text/compile-lexicon.ts FOLDER`: writes data/text/lexicon.txt from our own words and the public word
- * lists under FOLDER/lists. The first of two rows for the same word, placement and language holds, save that an
+ * `node scripts/text/compile-lexicon.ts FOLDER`: writes data/text/lexicon.txt from our own words, the lists of
+ * naughty-words and Surge AI’s list, which lies under FOLDER/lists as en_surge_profanity_list.csv
+ * (https://github.com/surge-ai/profanity). The first of two rows for the same word, placement and language holds, save that an
  * exception always holds.
  */
 const folder = process.argv[2];
@@ -30,7 +32,7 @@ const listed = ['it', 'pt', 'nl', 'pl', 'tr', 'sv', 'hi', 'th', 'fa'].flatMap((l
 );
 
 function readList(language: string): Row[] {
-  const words = readFileSync(join(folder as string, 'lists', `ldnoobw_${language}.txt`), 'utf8').split('\n');
+  const words = (require('naughty-words') as Record<string, string[]>)[language] ?? [];
   const unspaced = language === 'th';
   return words
     .map((word) => word.trim().toLowerCase())
@@ -87,6 +89,17 @@ const text = [...lines.values()]
   .sort();
 const file = join(import.meta.dirname, '../../data/text/lexicon.txt');
 writeFileSync(file, `${text.join('\n')}\n`);
+recordTextData('lexicon.txt', {
+  sources: [
+    { name: 'naughty-words (LDNOOBW)', version: '1.2.0' },
+    { name: 'Surge AI, profanity', version: '2022' },
+    { name: 'words of our own', version: '2026-11' },
+  ],
+  asOf: '2026-11',
+  licence: 'CC-BY-4.0 AND MIT',
+  attribution:
+    'List of Dirty, Naughty, Obscene, and Otherwise Bad Words, © 2012–2020 Shutterstock, Inc. (CC BY 4.0), as packed by naughty-words: Italian, Portuguese, Dutch, Polish, Turkish, Swedish, Hindi, Thai and Persian words, changed; The Obscenity List of Surge AI (MIT): English words, graded anew. The rest, exceptions included, is our own.',
+});
 process.stdout.write(
   `${text.length} lines, ${own.length} rows of our own, ${surge.length} of Surge, ${listed.length} listed\n`,
 );

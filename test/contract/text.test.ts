@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as nextTurn } from 'node:timers/promises';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
 describe('profanity detection', () => {
@@ -139,6 +142,20 @@ describe('profanity detection', () => {
       { Authorization: `Bearer ${key}` },
     );
     assert.match(await response.text(), /<risk_score type="number">0<\/risk_score>/);
+  });
+
+  test('an event keeps the end user, the risk and a beginning of the text without its profanity', async () => {
+    await v1(`text=${encode(`You motherfucker! ${'so long a text '.repeat(20)}`)}&userID=user-7`);
+    const file = readdirSync(server.dataDir).find((name) => /\.(?:db|sqlite)$/.test(name)) as string;
+    const database = new DatabaseSync(`${server.dataDir}/${file}`, { readOnly: true });
+    const query = database.prepare("select * from event where user_id = 'user-7'");
+    let row: Record<string, unknown> | undefined;
+    for (const deadline = Date.now() + 5000; row === undefined && Date.now() < deadline; await nextTurn(5))
+      row = query.get();
+    database.close();
+    assert.partialDeepStrictEqual(row, { endpoint: 'profanity_scoring', outcome: 'ok', risk: 95 });
+    assert.match(String(row?.['subject']), /^You \*{12}! so long/);
+    assert.equal(String(row?.['subject']).length, 200);
   });
 
   test('a body that is too large is refused with 413', async () => {

@@ -74,13 +74,17 @@ const tellingLetters: Readonly<Record<string, readonly [LanguageCode, number]>> 
 };
 const mostTelling = 4;
 const wordsRead = 60;
+/** Of a longer text only the beginning is looked at for telling letters. */
+const lettersRead = 4000;
 const wordOfLexicon = 0.6;
 /** Least evidence, and how much more than the next language's. */
 const leastScore = 0.5;
 const leastLead = 1.15;
 /** The same for being sure. */
 const sureScore = 1.5;
-const sureLead = 1.8;
+const sureLead = 1.35;
+/** More than one word can give, since names have telling letters, too. */
+const sureWords = 1.1;
 /** So many letters of a script that only one of the languages known here uses settle it; fewer may be a name or a sign. */
 const sureLetters = 4;
 
@@ -102,7 +106,8 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
   const scores = new Float64Array(languages.length);
   const counts = new Uint32Array(16);
 
-  return (text, folded, rows, languageOfEntry) => {
+  return (sent, folded, rows, languageOfEntry) => {
+    const text = composed(sent.length > lettersRead ? sent.slice(0, lettersRead) : sent);
     counts.fill(0);
     for (let i = 0; i < folded.length; i++) counts[folded.classes[i] as number]!++;
     const script = mainScript(counts);
@@ -114,6 +119,7 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
     countWords(rows, trie, scores, languageOfEntry);
     if (script === 'Arabic') return arabicLanguage(text, scores);
     if (script === 'Cyrillic') return cyrillicLanguage(text, scores);
+    const ofWords = scores.slice();
     let told = 0;
     for (let i = 0; i < text.length && told < mostTelling; i++) {
       const code = text.charCodeAt(i);
@@ -123,8 +129,13 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
       scores[hint[0]]! += hint[1];
       told++;
     }
-    return leader(scores, script);
+    return leader(scores, ofWords, script);
   };
+}
+
+/** Accents that are characters of their own are joined to their letters. */
+function composed(text: string): string {
+  return /[\u0300-\u036f\u0653-\u0655]/.test(text) ? text.normalize('NFC') : text;
 }
 
 const fa = languages.indexOf('fa');
@@ -203,7 +214,7 @@ function arabicLanguage(text: string, scores: Float64Array): DetectedLanguage {
   const persian = /[پچژگ]/.test(text);
   const words = scores[fa]! + scores[ar]!;
   const language = scores[fa]! > scores[ar]! && (persian || /[کی]/.test(text)) ? 'fa' : 'ar';
-  const isSure = words >= sureScore && scores[languages.indexOf(language)]! >= words / sureLead;
+  const isSure = words >= sureScore && scores[languages.indexOf(language)]! * 2 >= words;
   return { language, script, isSure };
 }
 
@@ -218,7 +229,7 @@ function cyrillicLanguage(text: string, scores: Float64Array): DetectedLanguage 
   return { language, script, isSure: language === 'ru' && /[ыэё]/i.test(text) };
 }
 
-function leader(scores: Float64Array, script: ScriptName): DetectedLanguage {
+function leader(scores: Float64Array, ofWords: Float64Array, script: ScriptName): DetectedLanguage {
   let best = -1;
   let next = 0;
   for (let i = 0; i < scores.length; i++) {
@@ -230,6 +241,6 @@ function leader(scores: Float64Array, script: ScriptName): DetectedLanguage {
   }
   const score = scores[best] as number;
   if (score < leastScore || score < next * leastLead) return unknown(script);
-  const isSure = score >= sureScore && score >= next * sureLead;
+  const isSure = score >= sureScore && score >= next * sureLead && (ofWords[best] as number) >= sureWords;
   return { language: languages[best] as LanguageCode, script, isSure };
 }

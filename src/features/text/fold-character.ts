@@ -67,7 +67,7 @@ const longestSpelledOut = 6;
 
 /** Letters in circles and squares that have no compatibility form of their own. */
 function enclosedLetter(codePoint: number): string | null {
-  for (const first of [0x1f150, 0x1f170, 0x1f1e6]) {
+  for (const first of [0x249c, 0x1f150, 0x1f170, 0x1f1e6]) {
     if (codePoint >= first && codePoint < first + 26) return String.fromCharCode(aSmall + codePoint - first);
   }
   return null;

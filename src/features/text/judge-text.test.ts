@@ -41,15 +41,17 @@ describe('the verdict', () => {
       [[], 0.39, '0 safe low allow'],
       [[], 0.4, '3 unsafe low review'],
       [[], 0.6, '2 unsafe medium review'],
-      [[], 0.9, '1 unsafe high block'],
-      [[], 1, '1 unsafe high block'],
+      [[], 0.9, '2 unsafe medium review'],
+      [[], 1, '2 unsafe medium review'],
     ]);
   });
 
   test('joins both', () => {
     check([
       [[1], 0.1, '3 safe low allow'],
+      [[1], 0.95, '2 unsafe medium review'],
       [[2], 0.1, '3 safe low allow'],
+      [[2], 0.2, '3 unsafe low review'],
       [[2], 0.5, '2 unsafe medium review'],
       [[2], 0.95, '1 unsafe high block'],
       [[3], 0.1, '2 unsafe medium review'],

@@ -1,6 +1,6 @@
 import type { DetectedLanguage } from './detect-language.ts';
 import type { BadWord } from './find-bad-words.ts';
-import { bitOf } from './languages.ts';
+import { bitOf, type LanguageCode } from './languages.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { TextScanner } from './scan-text.ts';
 import type { TextModel, TextThresholds } from './text-model.ts';
@@ -14,14 +14,15 @@ export interface TextFindings {
   readonly thresholds: TextThresholds;
 }
 
-export type ReadText = (text: string, own: Lexicon | null) => TextFindings;
+/** `language` is that of the text where the caller knows it; otherwise it is told from the text. */
+export type ReadText = (text: string, own: Lexicon | null, language?: LanguageCode | null) => TextFindings;
 
 const noThresholds: TextThresholds = { unsafe: 1, medium: 1, high: 1 };
 
 /** Joins the scanner and the model, which may be missing. Not to be used by two calls at once. */
 export function createTextReader(scanner: TextScanner, model: TextModel | null): ReadText {
-  return (text, own) => {
-    const { detected, badWords, rows, ownFound } = scanner.scan(text, own);
+  return (text, own, known = null) => {
+    const { detected, badWords, rows, ownFound } = scanner.scan(text, own, known);
     const wordCount = rows.count;
     const language = detected.language ?? 'und';
     if (model === null || !model.covers(language))

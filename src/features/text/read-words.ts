@@ -22,6 +22,7 @@ const apostrophe = 0x27;
 const space = 0x20;
 const atSign = 0x40;
 const longestRead = 48;
+const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced;
 /** What stands after an apostrophe in a contraction: `who're` is not a word that is pulled apart. */
 const contractions = new Set(['re', 'll', 's', 't', 'd', 'm', 've', 'em', 'n']);
 
@@ -42,6 +43,7 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
     Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
   );
   const rows = allocateRows();
+  const pair = new Int32Array(2);
   const reading: Reading = {
     length: 0,
     codes: new Int32Array(longestRead),
@@ -163,8 +165,11 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
   function readDisguised(start: number, end: number, inner: number, outer: number, has: number): number {
     const latin = (has & atomHas.latin) !== 0;
     const foreign = (has & atomHas.otherLetter) !== 0;
+    // Letters such as those of “сука” look Latin, every one of them; without a Latin one among them they are Cyrillic.
+    const cyrillic = foreign && (!latin || isCyrillic(start, end));
     let found = -1;
-    if (foreign && isCyrillic(start, end)) found = readAs('cyrillic', inner, outer);
+    if (cyrillic) found = readAs('cyrillic', inner, outer);
+    if (found !== -1) return found;
     if (found === -1 && (latin || foreign)) {
       found = readAs('latin', start, end);
       if (found === -1 && (inner !== start || outer !== end)) found = readAs('latin', inner, outer);
@@ -275,9 +280,10 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
       last++;
     if (last - first < 1) return first;
     const unspaced = (atoms.has[first]! & atomHas.unspaced) !== 0;
-    if (last - first < 2 && !unspaced) return first;
+    if (last - first < 2 && !unspaced) return readTwoSyllables(first);
     let length = 0;
     let letters = 0;
+    const cyrillic = isCyrillic(atoms.start[first] as number, atoms.end[last] as number);
     for (let atom = first; atom <= last; atom++) {
       const at = atoms.start[atom] as number;
       const code = text.codes[at] as number;
@@ -286,7 +292,11 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
       reading.codes[length] = isLetter(at)
         ? code
         : (leetLetters.get(code) ?? (maskSigns.has(code) ? hidden : code));
-      reading.others[length] = foreign ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0) : 0;
+      reading.others[length] = foreign
+        ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0)
+        : cyrillic
+          ? (asCyrillic.get(code) ?? 0)
+          : 0;
       length++;
     }
     reading.length = length;
@@ -299,6 +309,43 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
       if (unspaced && last - first < 2) return first;
       putJoined(first, last);
     }
+    return last + 1;
+  }
+
+  /** Korean words of two syllables that are pulled apart; only the worst, since syllables are words, too. */
+  function readTwoSyllables(first: number): number {
+    const [one, two] = [atoms.start[first] as number, atoms.start[first + 1] as number];
+    if (text.classes[one] !== letterClass.hangul || text.classes[two] !== letterClass.hangul) return first;
+    pair[0] = text.codes[one] as number;
+    pair[1] = text.codes[two] as number;
+    const found = probe.exact(pair, 0, 2);
+    if (!strongEnough(found, 3)) return first;
+    putEntry(found, one, two + 1);
+    return first + 2;
+  }
+
+  /** A word whose letters touch each other but for emoji, or change script, between them: `fu😂ck`, `傻b`. */
+  function readTouching(first: number): number {
+    if (first + 1 >= atoms.count || atoms.gapLength[first + 1] !== 0) return first;
+    if ((atoms.has[first]! & ~pureLetters) !== 0) return first;
+    let node = rootNode;
+    let found = -1;
+    let last = first;
+    for (let atom = first; atom < atoms.count && atom - first < longestRead; atom++) {
+      if (atom > first && atoms.gapLength[atom] !== 0) break;
+      if ((atoms.has[atom]! & ~(pureLetters | atomHas.emoji)) !== 0) break;
+      if ((atoms.has[atom]! & atomHas.emoji) !== 0) continue;
+      for (let i = atoms.start[atom] as number; i < (atoms.end[atom] as number) && node !== 0; i++) {
+        node = lexicon.words.next(node, text.codes[i] as number);
+      }
+      if (node === 0) break;
+      const value = lexicon.words.value(node);
+      if (atom === first || !strongEnough(value, 2)) continue;
+      found = value;
+      last = atom;
+    }
+    if (found === -1) return first;
+    putEntry(found, atoms.start[first] as number, atoms.end[last] as number);
     return last + 1;
   }
 
@@ -414,6 +461,11 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
       const afterSingles = readSingles(atom);
       if (afterSingles > atom) {
         atom = afterSingles;
+        continue;
+      }
+      const afterTouching = readTouching(atom);
+      if (afterTouching > atom) {
+        atom = afterTouching;
         continue;
       }
       const afterPieces = readPieces(atom);

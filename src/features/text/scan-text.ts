@@ -2,7 +2,7 @@ import { createLanguageDetector, type DetectedLanguage } from './detect-language
 import { type BadWord, findBadWords } from './find-bad-words.ts';
 import { createCharacterFold } from './fold-character.ts';
 import { createTextFolder, type FoldText } from './fold-text.ts';
-import { bitOf } from './languages.ts';
+import { bitOf, type LanguageCode } from './languages.ts';
 import { type Lexicon, languageOfEntries, type OwnWord, ownLexicon, parseLexicon } from './lexicon.ts';
 import { createWordReader } from './read-words.ts';
 import { createAtomSplitter } from './split-atoms.ts';
@@ -18,7 +18,8 @@ export interface TextScan {
 }
 
 export interface TextScanner {
-  scan(text: string, own?: Lexicon | null): TextScan;
+  /** `language` is that of the text where the caller knows it. */
+  scan(text: string, own?: Lexicon | null, language?: LanguageCode | null): TextScan;
   /** The same where the language is known. */
   scanAs(text: string, languageBit: number): Pick<TextScan, 'rows' | 'badWords'>;
   /** Brings an account's own words into the matcher's form, once for many texts. */
@@ -40,10 +41,11 @@ export function createTextScanner(tables: TextTables): TextScanner {
   const languageOfEntry = languageOfEntries(lexicon);
   const detect = createLanguageDetector(tables.languages);
   return {
-    scan(text, own = null) {
+    scan(text, own = null, language = null) {
       const folded = fold(text);
       const rows = read(folded, split(folded));
-      const detected = detect(text, folded, rows, languageOfEntry);
+      const found = detect(text, folded, rows, languageOfEntry);
+      const detected = language === null ? found : { ...found, language, isSure: true };
       const languageBit = bitOf(detected.language ?? 'und');
       const ownFound: Pick<BadWord, 'start' | 'end' | 'severity'>[] = [];
       const badWords = findBadWords({ rows, lexicon, own, languageBit, ownFound });

@@ -12,6 +12,8 @@ export interface OpenTextSourceOptions {
   readonly maxLength: number;
   /** An account's own words, compiled; null where it has none. Called for every text. */
   readonly ownWords?: (accountId: string) => Lexicon | null;
+  /** False to leave the model out, so that the list of words decides alone. Default true. */
+  readonly useModel?: boolean;
 }
 
 export interface OpenedText {
@@ -27,7 +29,7 @@ export async function openTextSource(options: OpenTextSourceOptions): Promise<Op
   const [lexicon, languages, model] = await Promise.all([
     readFile(join(folder, 'lexicon.txt'), 'utf8'),
     readFile(join(folder, 'languages.txt'), 'utf8'),
-    openTextModel(),
+    options.useModel === false ? null : openTextModel(),
   ]);
   const scanner = createTextScanner({ lexicon, languages });
   return {
