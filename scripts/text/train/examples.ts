@@ -12,6 +12,8 @@ export function partOf({ group }: LabelledText): Part {
   return share < 0.8 ? 'train' : share < 0.9 ? 'validation' : 'test';
 }
 
+export const isTest = (text: LabelledText): boolean => partOf(text) === 'test';
+
 /** Which of so many folds a text is in, for scores by a model that has not seen it. */
 export const foldOf = ({ group }: LabelledText, folds: number): number =>
   Math.floor(shareOf(`fold ${group}`) * folds);
