@@ -11,9 +11,11 @@ import { gzipSync } from 'node:zlib';
 import { bitOf } from '../../../src/features/text/languages.ts';
 import { parseTextModel, type TextModelAbout } from '../../../src/features/text/text-model.ts';
 import { type LabelledText, readSources, sources } from '../corpus/read-sources.ts';
+import { recordTextData } from '../record-text-data.ts';
 import { partOf } from './examples.ts';
 import { createJudge, measure } from './measure.ts';
 import { openScanner, textData } from './open-scanner.ts';
+import { provenance } from './provenance.ts';
 import { report } from './report.ts';
 import { worst } from './score-texts.ts';
 import { settings } from './settings.ts';
@@ -63,6 +65,7 @@ const bytes = modelBytes(languages, { ...about, metrics });
 if (!values.try) {
   writeFileSync(file, bytes);
   writeGolden();
+  recordTextData('model.bin', provenance(about.trained));
 }
 process.stdout.write(
   `${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} in gzip, trained in ${since(started)} s\n\n`,
