@@ -36,6 +36,8 @@ export interface OpenKnowledgeOptions {
   readonly clock: () => number;
   readonly warn: (message: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly onProgress?: (part: 'city' | 'asn', share: number) => void;
+  /** Words and phrases that an account allows or forbids in texts, compiled; asked for every text. */
+  readonly ownWords?: TextSource['ownWords'];
 }
 
 /** Everything the server knows of the world. */
@@ -54,6 +56,8 @@ export interface Knowledge {
     readonly text: TextSource;
     readonly device: (headers: Call['headers']) => DeviceReport;
   };
+  /** Brings an account’s own words and phrases into the form that `ownWords` gives. */
+  readonly compileOwnWords: OpenedText['compileOwnWords'];
   /** Takes the operator’s own BINs, which are in the database. */
   readonly bins: BinDirectory;
   dataSets(): DataSetFacts[];
@@ -75,7 +79,10 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       onProgress: (share) => onProgress?.('city', share),
     }),
     openAsnIndex({ cacheDir, onProgress: (share) => onProgress?.('asn', share) }),
-    openTextSource({ maxLength: config.textMaxLength }),
+    openTextSource({
+      maxLength: config.textMaxLength,
+      ...(options.ownWords === undefined ? {} : { ownWords: options.ownWords }),
+    }),
   ]);
 
   const domainLists = openDomainLists();
@@ -144,6 +151,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     feeds,
     domainLists,
     bins,
+    compileOwnWords: text.compileOwnWords,
     deps: {
       ip: {
         geo: (ip) => city.lookUp(ip),
