@@ -12,7 +12,8 @@ import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
 import { listFiles } from './features/lists/list-files.endpoint.ts';
 import { maskCardNumbers } from './features/payment/find-card-number.ts';
-import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
+import { createPaymentStore } from './features/payment/payment-history.store.ts';
+import { createPaymentLabels } from './features/payment/payment-labels.store.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -101,6 +102,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
     lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
   });
+  const payments = createPaymentStore(store, clock);
   const hash = openKeyedHash(config.dataDir);
   const redact = createRedactor(config, hash);
   const alerts = await openAlerts({ config, store, redact, clock, warn });
@@ -109,6 +111,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
     deliveryLogDays: config.webhookLogDays,
+    paymentDays: config.paymentRetentionDays,
     warn,
   });
 
@@ -136,7 +139,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       listAdmin: lists.admin,
       ...alerts.deps,
       eraseUser,
-      payment: openPayments({ config, history: createPaymentHistory(), warn }),
+      payment: openPayments({ config, history: payments, warn }),
+      paymentLabels: createPaymentLabels(payments, clock),
     },
     rules: customRules.book,
     gate,
@@ -183,6 +187,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     eventQueueLength: () => recorder.queued(),
     lookups: () => domains.stats.read(),
     domainCounts: () => domains.directory.counts(),
+    webhookCounts: alerts.sender.counts,
     clock,
   });
   const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];
@@ -230,6 +235,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await payments.close();
       await alerts.sender.stop();
       await alerts.memory.stop();
       await bins.stop();
@@ -240,11 +246,6 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       store.close();
     },
   };
-}
-
-/** Where payments are kept; null while nothing keeps them, and the rules about earlier payments are then not checked. */
-function createPaymentHistory(): PaymentHistoryStore | null {
-  return null;
 }
 
 function readTrustedProxies(config: Config) {

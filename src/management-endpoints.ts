@@ -11,6 +11,7 @@ import { eventGet, eventList } from './features/events/event-list.endpoint.ts';
 import { eventSettingsChange, eventSettingsGet } from './features/events/event-settings.endpoint.ts';
 import { listEntryEndpoints } from './features/lists/list-entries.endpoint.ts';
 import { listEndpoints } from './features/lists/lists.endpoint.ts';
+import { paymentLabelEndpoints } from './features/payment/payment-label.endpoint.ts';
 import {
   webhookDeliveries,
   webhookDelivery,
@@ -48,6 +49,7 @@ export const managementEndpoints: readonly AnyEndpoint[] = [
   eventSettingsGet,
   eventSettingsChange,
   callList,
+  ...paymentLabelEndpoints,
   webhookList,
   webhookCreate,
   webhookGet,

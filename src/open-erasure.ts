@@ -7,6 +7,7 @@ import { eventEraser } from './features/erasure/event-eraser.store.ts';
 import { createListEntries } from './features/lists/list-entries.store.ts';
 import { listEraser } from './features/lists/list-eraser.store.ts';
 import { createListWriter } from './features/lists/list-writer.store.ts';
+import { paymentEraser } from './features/payment/payment-eraser.store.ts';
 import type { DataKind } from './http/define-endpoint.ts';
 import { isLocked, type Store } from './store/open-store.ts';
 
@@ -37,6 +38,7 @@ export function openErasure(options: OpenErasureOptions): UserErasure {
       eventEraser({ store, redact, kindOf, persist }),
       domainEraser({ store, ownDomainOf, persist }),
       backtestEraser({ store, persist }),
+      paymentEraser({ store, persist }),
       listEraser({
         store,
         entries: createListEntries(store, clock),

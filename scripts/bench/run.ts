@@ -1,10 +1,11 @@
-/** npm run bench -- [http] [in-process] [lists] [start]: everything when nothing is named. Prints Markdown tables of ratios. */
+/** npm run bench -- [http] [in-process] [lists] [text] [start]: everything when nothing is named. Prints Markdown tables of ratios. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http.ts';
 import { benchStart } from './start.ts';
+import { benchText } from './text.ts';
 
-const help = `Usage: npm run bench -- [http] [in-process] [lists] [start] [options]
+const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start] [options]
 
   http         endpoints against a bare node:http server that returns the same bytes
   in-process   IP look-ups against other libraries on the same addresses
@@ -12,6 +13,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [start] [optio
   start        start time and memory
   rules        conditions of custom rules
   backtest     custom rules over a million stored payments
+  text         profanity detection: comments, long texts, texts made to be slow
 
 Options:
   --seconds <n>      length of one measurement of an endpoint (default 3)
@@ -34,7 +36,7 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   process.stdout.write(help);
 } else {
-  const wanted = positionals.length === 0 ? ['in-process', 'lists', 'http', 'start'] : positionals;
+  const wanted = positionals.length === 0 ? ['in-process', 'lists', 'text', 'http', 'start'] : positionals;
   process.stdout.write(
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores\n`,
   );
@@ -59,6 +61,7 @@ if (values.help) {
       const { benchRules } = await import('./rules.ts');
       benchRules();
     } else if (name === 'start') await benchStart(5);
+    else if (name === 'text') benchText();
     else {
       process.stderr.write(`"${name}" is not a benchmark.\n\n${help}`);
       process.exitCode = 2;

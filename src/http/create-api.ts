@@ -372,7 +372,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
         flags: facts === null ? noFlags : facts.flags,
         latencyUs: Math.round(elapsedMs * 1000),
         source: sentText(values?.[commonPlaces.source] ?? null)?.slice(0, 64) ?? null,
-        person: facts?.person ?? null,
+        persons: personsOf(facts?.person),
         alerts: input === null ? noAlerts : alertsOf(report, input),
       });
     }
@@ -409,6 +409,12 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
+
+function personsOf(person: string | readonly string[] | null | undefined): readonly string[] {
+  if (person === null || person === undefined) return noFlags;
+  return typeof person === 'string' ? [person] : person;
+}
+
 const noAlerts: readonly Alert[] = [];
 
 const noTestMode =

@@ -36,6 +36,8 @@ export interface Face<Input, Report> {
   readonly view: (report: Report, input: Input, call: Call) => object | string | null;
   /** Fields this face adds beside `data`. */
   readonly beside?: (call: Call) => Readonly<Record<string, string>>;
+  /** Whether the fields that tell success and time stand inside `data`, too, as some old clients read them there. */
+  readonly repeatsStatus?: true;
   /** Whether errors use their conventional HTTP status even where the version answers 200. */
   readonly conventionalErrors?: boolean;
 }
@@ -48,8 +50,11 @@ export interface EventFacts {
   readonly risk: number | null;
   /** Short words such as `proxy`, `tor`, `invalid`; kept as they are. */
   readonly flags: readonly string[];
-  /** Where the subject is a person's address or number: its normal form, by which the person's data is deleted. */
-  readonly person?: string | null;
+  /**
+   * By what the data of a person is found for deletion: a mail address in lower case, the digits of a phone number,
+   * an identifier of the account's own as `id:…`. The first is that of the subject.
+   */
+  readonly person?: string | readonly string[] | null;
 }
 
 /** Something in an answer that the account's owner may want to hear of. Made by `defineAlert`. */

@@ -383,6 +383,14 @@ describe('payment scoring', () => {
     }
   });
 
+  test('names that mean something to the language are fields like any other', async () => {
+    const body =
+      '{"data":{"__proto__":{"customer_ip":"185.220.101.1"},"constructor":1,"toString":"x","customer_id":"a"}}';
+    const answer = (await (await post('/v2/score/payments', body)).json()) as Answer;
+    assert.equal(answer.success, true);
+    assert.equal(answer.data.rules_detected, 0);
+  });
+
   test('no body gives a 5xx, and every score is between 0 and 100', async () => {
     const name = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...Object.keys(paymentFields)) },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { createOldPayments } from '../../src/features/payment/old-payments.store.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payment/payment-history.store.ts';
 import type { PaymentHistory, PaymentRecord } from '../../src/features/payment/payment-history.ts';
 import type { PaymentLabels } from '../../src/features/payment/payment-label.ts';
@@ -66,6 +67,18 @@ function rounded(history: PaymentHistory): unknown {
   return {
     ...rest,
     amounts: { ...amounts, meanLog: meanLog.toFixed(9), deviationLog: deviationLog.toFixed(6) },
+  };
+}
+
+/** A small seeded generator. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
@@ -156,6 +169,108 @@ for (const database of ['sqlite']) {
         }
         return facts;
       }
+    });
+
+    test('a subject of thousands of payments is counted exactly, by the hour once it is known to be one', async () => {
+      const accountId = nextAccount();
+      const naive = new NaivePaymentHistory();
+      const random = mulberry32(3);
+      const log = Array.from({ length: 3000 }, (_, index) =>
+        paymentRecord({
+          accountId,
+          transactionId: index % 10 === 0 ? `t${index % 500}` : null,
+          // Late ones too, and many within an hour.
+          at: (start + (index % 3 === 0 ? random() * hour : random() * 40 * day)) / 1000,
+          ip: 'heavy',
+          customer: `c${Math.floor(random() * 50)}`,
+        }),
+      );
+      const counts = (atMs: number) => {
+        const record = paymentRecord({ accountId, at: atMs / 1000, ip: 'heavy' });
+        const actual = history.read(record).ip;
+        assert.deepEqual(actual, naive.read(record).ip, `at ${atMs - start}`);
+      };
+      for (const [index, record] of log.entries()) {
+        const waits = history.write(record, verdict);
+        naive.write(record);
+        if (index % 250 === 249) {
+          await waits;
+          for (const atMs of [0.5 * hour, hour, 5 * hour, 7 * day + 1, 33 * day, 41 * day])
+            counts(start + atMs);
+        }
+      }
+      await history.commits.run(() => {});
+      for (let atMs = 0; atMs < 45 * day; atMs += 13 * hour + 7) counts(start + atMs);
+      const own = store.prepare('select count(*) as n from payment_hour where hour = -1').get();
+      assert.ok((own?.['n'] as number) >= 1, 'counted by the hour');
+      const distinct = history.read(paymentRecord({ accountId, at: (start + 41 * day) / 1000, ip: 'heavy' }));
+      assert.ok((distinct.distinct.customersOfIp?.month ?? 0) >= 45, 'of the 300 newest');
+    });
+
+    test('a time in the future counts as now, and one that is no time too', async () => {
+      const accountId = nextAccount();
+      const future = paymentRecord({ accountId, at: nowMs / 1000 + 86_400, customer: 'c' });
+      await history.write(future, verdict);
+      await history.write(paymentRecord({ accountId, at: Number.NaN, customer: 'c' }), verdict);
+      assert.equal(history.read({ ...future }).customer?.payments.hour, 0);
+      nowMs += 1;
+      assert.deepEqual(history.read({ ...future }).customer, {
+        payments: { hour: 2, day: 2, week: 2, month: 2 },
+        firstAt: (nowMs - 1) / 1000,
+        lastAt: (nowMs - 1) / 1000,
+      });
+    });
+
+    test('a payment that cannot be stored fails alone and counts nowhere', async () => {
+      const accountId = nextAccount();
+      const record = paymentRecord({ accountId, customer: 'c', website: 'w', currency: 'EUR', amount: 5 });
+      const bad = { ...record, amount: 7, country: {} as unknown as string };
+      const [first, second, third] = await Promise.allSettled([
+        history.write({ ...record }, verdict),
+        history.write(bad, verdict),
+        history.write({ ...record }, verdict),
+      ]);
+      assert.deepEqual([first.status, second.status, third.status], ['fulfilled', 'rejected', 'fulfilled']);
+      const facts = history.read({ ...record, at: record.at + 1 });
+      assert.equal(facts.customer?.payments.hour, 2);
+      assert.equal(facts.siteAmounts?.count, 2);
+    });
+
+    test('payments past their retention are deleted with all that counts them, and no others', async () => {
+      const accountId = nextAccount();
+      store
+        .prepare(
+          "insert into account (id, name, plan, state, created_at, changed_in) values (?, ?, 'free', 'active', 0, 1)",
+        )
+        .run(accountId, accountId);
+      const record = paymentRecord({
+        accountId,
+        customer: 'c',
+        merchant: 'm',
+        website: 'w',
+        currency: 'EUR',
+        amount: 5,
+      });
+      const at = (days: number) => ({
+        ...record,
+        at: start / 1000 + days * 86_400,
+        transactionId: `d${days}`,
+      });
+      for (let days = 0; days < 250; days++) await history.write(at(days), verdict);
+      const order = { accountId, payment: { transactionId: 'd1' }, label: 'fraud' as const, at: null };
+      await labels.set([{ ...order, source: 'test', author: 'key' }]);
+      const old = createOldPayments(history.writer);
+      let turns = 0;
+      while (history.writer.transaction(() => old.deleteSome(start + 200 * day))) turns++;
+      assert.ok(turns >= 2, 'in portions');
+      const rows = (table: string) =>
+        store.prepare(`select count(*) as n from ${table} where account_id = ?`).get(accountId)?.['n'];
+      assert.equal(rows('payment'), 50);
+      const facts = history.read({ ...at(249), at: start / 1000 + 250 * 86_400, transactionId: null });
+      assert.equal(facts.customer?.firstAt, start / 1000 + 200 * 86_400);
+      assert.equal(facts.amounts?.count, 50);
+      assert.equal(facts.frauds.merchant, 0);
+      assert.equal(labels.get(accountId, { transactionId: 'd1' }), null);
     });
 
     test('labels count from the time they came, until they are taken back or replaced', async () => {

@@ -80,7 +80,13 @@ async function withServer<T>(
 ) {
   const store = openStore({ dataDir });
   const history = createPaymentStore(store, clock);
-  const maintenance = startMaintenance({ dataDir, deliveryLogDays: 30, retentionDays: 90, warn: () => {} });
+  const maintenance = startMaintenance({
+    dataDir,
+    retentionDays: 90,
+    deliveryLogDays: 30,
+    paymentDays: 400,
+    warn: () => {},
+  });
   const workload = workloadOf(stored);
   let next = stored;
   try {

@@ -8,13 +8,15 @@ export interface FraudTimes {
   count(subject: number | null, atMs: number, except: number | null): number | null;
   /** Makes them anew from the payment's labels; inside a transaction. `before` had other subjects. */
   rebuild(payment: number, keys: KeyedPayment['keys'], before?: KeyedPayment['keys']): void;
+  /** Inside a transaction. */
+  forget(payment: number, keys: KeyedPayment['keys']): void;
 }
 
 /** What counts as confirmed. */
 const confirmed = new Set(['fraud', 'chargeback']);
 const subjectNames = ['customer', 'card', 'device', 'merchant'] as const;
 
-export function createFraudTimes({ prepare }: StoreWriter): FraudTimes {
+export function createFraudTimes({ prepare }: Pick<StoreWriter, 'prepare'>): FraudTimes {
   const count = prepare(
     `select count(*) as n from payment_fraud
      where subject = ? and from_ms >= ? and from_ms < ? and (until_ms is null or until_ms >= ?) and payment <> ?`,
@@ -29,6 +31,9 @@ export function createFraudTimes({ prepare }: StoreWriter): FraudTimes {
     count(subject, atMs, except) {
       if (subject === null) return null;
       return (count.get(subject, atMs - monthMs, atMs, atMs, except ?? 0) as { n: number }).n;
+    },
+    forget(payment, keys) {
+      for (const name of subjectNames) if (keys[name] !== null) remove.run(keys[name], payment);
     },
     rebuild(payment, keys, before = keys) {
       const log = labels.all(payment) as { label: string | null; known_ms: number }[];

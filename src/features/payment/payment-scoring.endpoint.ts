@@ -73,7 +73,7 @@ export const paymentScoring = defineEndpoint({
   },
   event: ({ score, customer, countryCode }: PaymentReport) => ({
     subject: subjectOf(customer),
-    person: personOf(customer),
+    person: personsOf(customer),
     countryCode,
     risk: Math.round(score.score),
     flags: score.rules.map(({ id }) => id),
@@ -190,7 +190,11 @@ function subjectOf({ id, email, phone }: PaymentCustomer): string | null {
   return (email ?? phone ?? id)?.slice(0, 254) ?? null;
 }
 
-/** The same in the form by which a person’s data is deleted. */
-function personOf({ id, email, phone }: PaymentCustomer): string | null {
-  return email?.toLowerCase() ?? phone?.replaceAll(/\D/g, '') ?? id;
+/** All that names the customer, in the forms by which a person’s data is deleted; the subject’s comes first. */
+function personsOf({ id, email, phone }: PaymentCustomer): string[] {
+  return [
+    email?.slice(0, 254).toLowerCase() ?? null,
+    phone?.replaceAll(/\D/g, '') ?? null,
+    id === null ? null : `id:${id.slice(0, 254)}`,
+  ].filter((person): person is string => person !== null && person !== '');
 }

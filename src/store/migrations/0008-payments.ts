@@ -53,7 +53,7 @@ export const payments = {
       payments integer not null,
       primary key (subject, hour)
     ) strict, without rowid;
-    create index payment_hour_mark on payment_hour (subject) where hour = -1;
+    create index payment_hour_old on payment_hour (hour) where hour >= 0;
 
     create table payment_amount (
       site integer not null,
@@ -64,6 +64,8 @@ export const payments = {
       last_ms integer not null,
       primary key (site, unit, start, bucket)
     ) strict, without rowid;
+
+    create index payment_amount_old on payment_amount (unit, start);
 
     create table payment_import (
       name text primary key,
