@@ -140,3 +140,58 @@ test('a rule is back-tested on the events of the past, and one that nothing is k
   assert.deepEqual([refused.status, refused.code], [400, 104]);
   assert.equal((await send('GET', '/v2/backtests/bt_none')).status, 404);
 });
+
+test('a rule sees the payments before, the score that it leaves is kept, and a back-test says what it would have done', async () => {
+  const pay = async (index: number) =>
+    (
+      await send('POST', '/v2/score/payments', {
+        data: {
+          transaction_id: `order-${index}`,
+          customer_id: 'c1',
+          transaction_amount: 10,
+          transaction_currency: 'EUR',
+          lane: index % 2 === 0 ? 'fast' : 'slow',
+        },
+      })
+    ).data;
+  const rule = {
+    title: 'Many',
+    endpoint: 'payment',
+    when: {
+      all: [
+        { field: 'history.customer.payments_1h', operator: 'greater_or_equal', value: 2 },
+        { field: 'request.lane', operator: 'equals', value: 'fast' },
+      ],
+    },
+    action: { type: 'overwrite_score', score: 90 },
+  };
+  const made = await send('POST', '/v2/rules', { ...rule, state: 'live' });
+  const scores = [];
+  for (let index = 0; index < 6; index++) {
+    const answer = await pay(index);
+    assert.match(answer.id, /^pay_/);
+    scores.push([answer.custom_rules_applied.total, answer.score >= 90]);
+    // Payments of the same millisecond do not know of one another.
+    const atMs = Date.now();
+    while (Date.now() === atMs) await pause(0);
+  }
+  const yes = [1, true];
+  const no = [0, false];
+  assert.deepEqual(scores, [no, no, yes, no, yes, no]);
+  const database = new DatabaseSync(join(running.dataDir, 'assay.db'), { readOnly: true });
+  const kept = database.prepare('select score from payment order by id').all() as { score: number }[];
+  database.close();
+  assert.deepEqual(
+    kept.map(({ score }) => score >= 90),
+    scores.map(([, isHigh]) => isHigh),
+  );
+
+  const started = await send('POST', `/v2/rules/${made.data.id}/backtest`, { stop_from: 95 });
+  const { state, result, problem } = await untilEnded(started.data.id);
+  assert.equal(state, 'done', problem);
+  assert.deepEqual([result.looked, result.matches, result.undecided], [6, 2, 0]);
+  assert.deepEqual(
+    result.rows.map((row: { transaction_id: string }) => row.transaction_id),
+    ['order-2', 'order-4'],
+  );
+});
