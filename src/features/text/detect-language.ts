@@ -108,7 +108,6 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
   const ofWords = new Float64Array(languages.length);
 
   return (sent, folded, rows, languageOfEntry) => {
-    const text = composed(sent.length > lettersRead ? sent.slice(0, lettersRead) : sent);
     counts.fill(0);
     for (let i = 0; i < folded.length; i++) counts[folded.classes[i] as number]!++;
     const script = mainScript(counts);
@@ -116,6 +115,9 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
     const settled = byScript[script];
     if (settled !== undefined)
       return { language: settled, script, isSure: (counts[classOfScript[script]] as number) >= sureLetters };
+    const head = sent.length > lettersRead ? sent.slice(0, lettersRead) : sent;
+    // Most texts are English, which has no letters that tell.
+    const text = /[\u0080-\uffff]/.test(head) ? composed(head) : '';
     scores.fill(0);
     countWords(rows, trie, scores, languageOfEntry);
     if (script === 'Arabic') return arabicLanguage(text, scores);
