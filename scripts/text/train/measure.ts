@@ -1,3 +1,4 @@
+import { judgeText } from '../../../src/features/text/judge-text.ts';
 import { bitOf, type LanguageCode } from '../../../src/features/text/languages.ts';
 import type { TextScanner } from '../../../src/features/text/scan-text.ts';
 import type { TextModel } from '../../../src/features/text/text-model.ts';
@@ -7,9 +8,8 @@ import { calibrationError } from './calibrate.ts';
 import { type Disguise, disguises, disguiseWord } from './disguise.ts';
 import { auc, confusion, falsePositiveRate, macroF1, recall } from './metrics.ts';
 import { createRandom } from './random.ts';
-import { worst } from './score-texts.ts';
 
-/** A text as the server would decide on it: by the model, and never safe with a word of the worst kind. */
+/** A text as the server would decide on it. */
 export interface Judged {
   readonly probability: number;
   readonly unsafe: boolean;
@@ -19,12 +19,13 @@ export interface Judged {
 export type Judge = (text: string) => Judged;
 
 export function createJudge(model: TextModel, scanner: TextScanner, language: LanguageCode): Judge {
-  const { unsafe, high } = model.thresholds(language);
+  const thresholds = model.thresholds(language);
   return (text) => {
     const { rows, badWords } = scanner.scanAs(text, bitOf(language));
     const probability = model.probability(rows, badWords, language) ?? 0;
-    const severe = worst(badWords) === 3;
-    return { probability, unsafe: severe || probability >= unsafe, worstRisk: probability >= high };
+    const severities = badWords.map(({ severity }) => severity);
+    const verdict = judgeText({ severities, wordCount: rows.count, probability, thresholds });
+    return { probability, unsafe: !verdict.isSafe, worstRisk: verdict.riskScore === 1 };
   };
 }
 

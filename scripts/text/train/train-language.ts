@@ -8,7 +8,7 @@ import { featurise } from './featurise.ts';
 import { fitLogistic, type Weights } from './logistic.ts';
 import { confusion, macroF1 } from './metrics.ts';
 import { scoreTexts, worst } from './score-texts.ts';
-import { folds, type LanguageSettings, mostUnsafe, mostWorst, seed } from './settings.ts';
+import { folds, type LanguageSettings, mostWorst, seed } from './settings.ts';
 
 export interface TrainedLanguage {
   readonly table: TextModelTable;
@@ -33,7 +33,7 @@ export function trainLanguage(
   settings: LanguageSettings,
   scanner: TextScanner,
 ): TrainedLanguage {
-  const { language, bits, clean } = settings;
+  const { language, clean, mostUnsafe } = settings;
   const scored = Array.from({ length: folds }, (_, fold) => {
     const weights = fitWeights(
       texts.filter((text) => foldOf(text, folds) !== fold),
@@ -63,11 +63,18 @@ export function trainLanguage(
     high: calibrated(high),
   };
 
-  const weights = fitWeights(texts, settings, scanner);
+  return packTable(fitWeights(texts, settings, scanner), { language, slope, shift, thresholds });
+}
+
+/** Weights in the form of the file, with what was found to calibrate and judge by. */
+export function packTable(
+  weights: Weights,
+  { language, slope, shift, thresholds }: Pick<TextModelTable, 'language' | 'slope' | 'shift' | 'thresholds'>,
+): TrainedLanguage {
   const { int8, scale } = quantise(weights.buckets);
   const table: TextModelTable = {
     language,
-    bits,
+    bits: weights.bits,
     scale,
     intercept: round(weights.intercept),
     lexicon: [...weights.lexicon].map(round),

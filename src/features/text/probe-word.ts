@@ -54,12 +54,17 @@ export function createProbe(lexicon: Lexicon): Probe {
   let best = -1;
   let hiddenCount = 0;
 
+  /** Four letters of a strong word (three where an alphabet has few such words), half of them seen; of a mild word five. */
+  function knownWithHidden(value: number, letters: number): boolean {
+    if (severity[value]! < 2) return severity[value] === 1 && letters >= 5 && hiddenCount === 1;
+    return letters >= ((reading.codes[0] as number) >= cyrillicStart ? 3 : 4) && hiddenCount * 2 <= letters;
+  }
+
   /** Takes the entry at the end of a path if what was changed on the way leaves enough to know it by. */
   function offer(value: number, atEnd: boolean, changes: number): void {
     if (value === -1 || (!atEnd && isStart[value] === 0)) return;
     const letters = length[value] as number;
-    const least = (reading.codes[0] as number) >= cyrillicStart ? 3 : 4;
-    if (hiddenCount > 0 && (letters < least || severity[value]! < 2 || hiddenCount * 2 > letters)) return;
+    if (hiddenCount > 0 && !knownWithHidden(value, letters)) return;
     if (changes > 0 && isExactOnly[value] === 1) return;
     if (best === -1 || rank(value) > rank(best)) best = value;
   }

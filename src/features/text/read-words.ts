@@ -374,7 +374,7 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
         node = lexicon.words.next(node, codes[j] as number);
         if (node === 0) break;
         const value = lexicon.words.value(node);
-        if (strongEnough(value, 2) && j - i >= 3) {
+        if (strongEnough(value, 2) && j - i >= 2) {
           found = value;
           foundEnd = j + 1;
         }

@@ -32,13 +32,12 @@ export function createFeatureHasher(bits: number): HashFeatures {
   let round = 0;
   const out: TextFeatures = { count: 0, buckets: new Int32Array(4096), ends: new Int32Array(256) };
 
-  function put(hash: number): void {
+  /** The bucket of a hash, or its complement where this round has had it. */
+  function bucketOf(hash: number): number {
     const bucket = finish(hash) >>> shift;
-    if (seen[bucket] === round) out.buckets[out.count++] = ~bucket;
-    else {
-      seen[bucket] = round;
-      out.buckets[out.count++] = bucket;
-    }
+    if (seen[bucket] === round) return ~bucket;
+    seen[bucket] = round;
+    return bucket;
   }
 
   return (rows) => {
@@ -46,11 +45,12 @@ export function createFeatureHasher(bits: number): HashFeatures {
       seen.fill(0);
       round = 1;
     }
-    out.count = 0;
     const { codes, length } = rows;
     const most = (length + 2) * (longestGram + 2);
     if (out.buckets.length < most) out.buckets = new Int32Array(2 * most);
     if (out.ends.length < rows.count) out.ends = new Int32Array(2 * rows.count);
+    const { buckets, ends } = out;
+    let count = 0;
     let before = 0;
     // The text stands between two spaces, so that its first and last word are marked like the others.
     for (let word = 0, start = -1; word < rows.count; word++) {
@@ -61,17 +61,18 @@ export function createFeatureHasher(bits: number): HashFeatures {
         for (let at = start; at <= end; at++) {
           const code = at < 0 || at === length ? space : (codes[at] as number);
           hash = Math.imul(hash ^ code, prime);
-          if (at > start || code > 0x7f) put(hash);
+          if (at > start || code > 0x7f) buckets[count++] = bucketOf(hash);
         }
       }
       let hash = wordOffset;
       for (let at = rows.start[word] as number; at < wordEnd; at++)
         hash = Math.imul(hash ^ (codes[at] as number), prime);
-      put(hash);
-      if (word > 0) put(Math.imul(before ^ pairOffset, 0x85ebca6b) ^ hash);
+      buckets[count++] = bucketOf(hash);
+      if (word > 0) buckets[count++] = bucketOf(Math.imul(before ^ pairOffset, 0x85ebca6b) ^ hash);
       before = hash;
-      out.ends[word] = out.count;
+      ends[word] = count;
     }
+    out.count = count;
     return out;
   };
 }
