@@ -105,9 +105,9 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
   );
   const scores = new Float64Array(languages.length);
   const counts = new Uint32Array(16);
+  const ofWords = new Float64Array(languages.length);
 
   return (sent, folded, rows, languageOfEntry) => {
-    const text = composed(sent.length > lettersRead ? sent.slice(0, lettersRead) : sent);
     counts.fill(0);
     for (let i = 0; i < folded.length; i++) counts[folded.classes[i] as number]!++;
     const script = mainScript(counts);
@@ -115,11 +115,14 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
     const settled = byScript[script];
     if (settled !== undefined)
       return { language: settled, script, isSure: (counts[classOfScript[script]] as number) >= sureLetters };
+    const head = sent.length > lettersRead ? sent.slice(0, lettersRead) : sent;
+    // Most texts are English, which has no letters that tell.
+    const text = /[\u0080-\uffff]/.test(head) ? composed(head) : '';
     scores.fill(0);
     countWords(rows, trie, scores, languageOfEntry);
     if (script === 'Arabic') return arabicLanguage(text, scores);
     if (script === 'Cyrillic') return cyrillicLanguage(text, scores);
-    const ofWords = scores.slice();
+    ofWords.set(scores);
     let told = 0;
     for (let i = 0; i < text.length && told < mostTelling; i++) {
       const code = text.charCodeAt(i);
@@ -166,24 +169,33 @@ const classOfScript: Readonly<Record<ScriptName, number>> = {
 
 const unknown = (script: ScriptName | null): DetectedLanguage => ({ language: null, script, isSure: false });
 
+/** A sign of the scripts of East Asia says as much as some letters. */
+const lettersPerSign = { hangul: 2, hanOrKana: 2.5 };
+
 function mainScript(counts: Uint32Array): ScriptName | null {
   const kana = counts[letterClass.kana] as number;
   const han = counts[letterClass.han] as number;
-  const shares: [ScriptName, number][] = [
-    ['Latin', counts[letterClass.latin] as number],
-    ['Cyrillic', counts[letterClass.cyrillic] as number],
-    ['Greek', counts[letterClass.greek] as number],
-    ['Arabic', counts[letterClass.arabic] as number],
-    ['Hebrew', counts[letterClass.hebrew] as number],
-    ['Devanagari', counts[letterClass.devanagari] as number],
-    ['Thai', counts[letterClass.thai] as number],
-    // A sign of these scripts says as much as some letters.
-    ['Hangul', 2 * (counts[letterClass.hangul] as number)],
-    [kana * 8 >= han && kana > 0 ? 'Japanese' : 'Han', 2.5 * (kana + han)],
-  ];
-  const [name, most] = shares.reduce((best, share) => (share[1] > best[1] ? share : best));
-  return most === 0 ? null : name;
+  let best: ScriptName | null = null;
+  let most = 0;
+  for (const [name, kind] of alphabets) {
+    const count = counts[kind] as number;
+    if (count > most) [best, most] = [name, count];
+  }
+  const hangul = lettersPerSign.hangul * (counts[letterClass.hangul] as number);
+  if (hangul > most) [best, most] = ['Hangul', hangul];
+  if (lettersPerSign.hanOrKana * (kana + han) <= most) return best;
+  return kana * 8 >= han && kana > 0 ? 'Japanese' : 'Han';
 }
+
+const alphabets: readonly (readonly [ScriptName, number])[] = [
+  ['Latin', letterClass.latin],
+  ['Cyrillic', letterClass.cyrillic],
+  ['Greek', letterClass.greek],
+  ['Arabic', letterClass.arabic],
+  ['Hebrew', letterClass.hebrew],
+  ['Devanagari', letterClass.devanagari],
+  ['Thai', letterClass.thai],
+];
 
 /** A word counts for each of its languages, the less the more of them have it. */
 function countWords(rows: WordRows, trie: WordTrie, scores: Float64Array, languageOfEntry: Int8Array): void {

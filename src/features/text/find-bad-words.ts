@@ -1,4 +1,5 @@
 import { appliesIn, type Lexicon, type LexiconEntry, type Severity, severityIn } from './lexicon.ts';
+import { mayStart } from './start-filter.ts';
 import type { WordRows } from './word-rows.ts';
 import { rootNode } from './word-trie.ts';
 
@@ -85,7 +86,8 @@ function longestPhrase(
   languageBit: number,
   phrasesOnly: boolean,
 ): FoundPhrase | null {
-  const phrase = walkWords(rows, first, lexicon, lexicon.phrases, languageBit);
+  const mayBe = mayStart(lexicon.phraseStarts, rows.codes, rows.start[first] as number);
+  const phrase = mayBe ? walkWords(rows, first, lexicon, lexicon.phrases, languageBit) : null;
   return phrase ?? (phrasesOnly ? null : walkWords(rows, first, lexicon, lexicon.words, languageBit));
 }
 
@@ -132,12 +134,12 @@ function findParts(
   const to = rows.end[word] as number;
   const latin = (codes[from] as number) < 0x250;
   if (latin && to - from < shortestSearched) return;
-  const { parts } = lexicon;
+  const { parts, partStarts } = lexicon;
   for (let at = from; at < to; ) {
     let node = rootNode;
     let value = -1;
     let length = 0;
-    for (let i = at; i < to; i++) {
+    for (let i = at; i < to && (i > at || mayStart(partStarts, codes, at)); i++) {
       node = parts.next(node, codes[i] as number);
       if (node === 0) break;
       const here = parts.value(node);

@@ -1,6 +1,7 @@
 import type { FoldText } from './fold-text.ts';
 import { foldWord } from './fold-word.ts';
 import { allLanguages, bitOf, type LanguageCode } from './languages.ts';
+import { buildStartFilter, type StartFilter } from './start-filter.ts';
 import { buildWordTrie, type WordTrie } from './word-trie.ts';
 
 /** Where in a word an entry is looked for: as the whole word, at its beginning, or anywhere in it. */
@@ -26,6 +27,8 @@ export interface Lexicon {
   readonly parts: WordTrie;
   /** Phrases of several words. */
   readonly phrases: WordTrie;
+  readonly partStarts: StartFilter;
+  readonly phraseStarts: StartFilter;
 }
 
 /** A word of the caller's own. */
@@ -79,6 +82,8 @@ function indexEntries(entries: readonly LexiconEntry[]): Lexicon {
   const pick = (wanted: (entry: LexiconEntry) => boolean): [string, number][] =>
     numbered.filter(([entry]) => wanted(entry)).map(([entry, at]) => [entry.word, at]);
   const isPhrase = (entry: LexiconEntry): boolean => entry.word.includes(' ');
+  const parts = pick((entry) => !isPhrase(entry) && entry.placement === 'anywhere');
+  const phrases = pick(isPhrase);
   return {
     entries,
     // What stands anywhere also stands as a whole word, where disguises are looked for.
@@ -86,8 +91,10 @@ function indexEntries(entries: readonly LexiconEntry[]): Lexicon {
       ...pick((entry) => !isPhrase(entry) && entry.placement !== 'anywhere'),
       ...pick((entry) => !isPhrase(entry) && entry.placement === 'anywhere'),
     ]),
-    parts: buildWordTrie(pick((entry) => !isPhrase(entry) && entry.placement === 'anywhere')),
-    phrases: buildWordTrie(pick(isPhrase)),
+    parts: buildWordTrie(parts),
+    phrases: buildWordTrie(phrases),
+    partStarts: buildStartFilter(parts.map(([word]) => word)),
+    phraseStarts: buildStartFilter(phrases.map(([word]) => word)),
   };
 }
 
