@@ -32,7 +32,7 @@ for (const row of golden.rows) {
     const { buckets, count } = hash(rows);
     const found = {
       features: count,
-      first: [...buckets.subarray(0, row.first.length)],
+      first: buckets.subarray(0, Math.min(8, count)).join(' '),
       sum: buckets.subarray(0, count).reduce((sum, bucket) => (Math.imul(sum, 31) + bucket) | 0, 0),
     };
     assert.deepEqual(found, { features: row.features, first: row.first, sum: row.sum });

@@ -49,14 +49,13 @@ export function writeGolden(): void {
       language,
       text,
       features: count,
-      first: [...buckets.subarray(0, Math.min(8, count))],
+      first: buckets.subarray(0, Math.min(8, count)).join(' '),
       sum: buckets.subarray(0, count).reduce((sum, bucket) => (Math.imul(sum, 31) + bucket) | 0, 0),
       probability: Number((model.probability(words, badWords, language) ?? -1).toFixed(6)),
     };
   });
   const file = join(import.meta.dirname, '../../../test/golden/text-model.json');
-  const lines = rows.map((row) => JSON.stringify(row)).join(',\n  ');
-  writeFileSync(file, `{ "bits": ${bits}, "rows": [\n  ${lines}\n] }\n`);
+  writeFileSync(file, `${JSON.stringify({ bits, rows }, null, 2)}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeGolden();
