@@ -259,7 +259,7 @@ test('the event is about the customer and carries the score and the rules', asyn
   const { report } = await run({ history: store });
   assert.deepEqual(paymentScoring.event?.(report, { data: new SentPayment(fields) }), {
     subject: 'c-1',
-    person: 'c-1',
+    person: ['id:c-1'],
     countryCode: null,
     risk: Math.round(report.score.score),
     flags: report.score.rules.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, type Sent, sentText } from '../../http/define-parameter.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
 import type { BadWord } from './find-bad-words.ts';
 import { judgeText } from './judge-text.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -142,6 +143,22 @@ export const profanityScoring = defineEndpoint({
     risk: riskByScore[verdict.riskScore],
     flags: verdict.isSafe ? safe : unsafe,
   }),
+  alert: ({ text, badWords, verdict }: TextReport) =>
+    verdict.isSafe
+      ? null
+      : defineAlert({
+          kind: 'profane_content',
+          risk: riskByScore[verdict.riskScore],
+          subject: maskWords(text.slice(0, longestSubject), withinSubject(badWords)),
+          countryCode: null,
+          payload: () => ({
+            text: maskWords(text, badWords),
+            totalBadWords: badWords.length,
+            riskScore: verdict.riskScore,
+            isSafe: verdict.isSafe,
+          }),
+        }),
+  dataKind: 'profanity_data',
 });
 
 /** Events keep no more of a text than tells which one it was, and none of its profanity. */
