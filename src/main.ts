@@ -5,6 +5,7 @@ import { benchCommand } from './commands/bench.ts';
 import { binCommand } from './commands/bin.ts';
 import { dataCommand } from './commands/data.ts';
 import { domainCommand } from './commands/domain.ts';
+import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { listCommand } from './commands/list.ts';
 import { lookupCommand } from './commands/lookup.ts';
@@ -29,6 +30,7 @@ try {
     .addCommand(binCommand(config))
     .addCommand(ruleCommand(config))
     .addCommand(listCommand(config))
+    .addCommand(importCommand(config))
     .addCommand(benchCommand())
     .addHelpText(
       'after',

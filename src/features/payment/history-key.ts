@@ -12,12 +12,12 @@ export type KeyKind =
   | 'transaction';
 
 /**
- * The whole number under which a subject of an account is counted: 53 bits of SHA-256, as many as a JavaScript number
- * holds. Among ten million subjects the chance that any two share one is 1 in 180.
+ * The whole number under which a subject of an account is counted: 52 bits of SHA-256, which a JavaScript number
+ * holds. Among ten million subjects the chance that any two share one is 1 in 90.
  */
 export function historyKey(accountId: string, kind: KeyKind, value: string): number {
-  const digest = hash('sha256', `${kind}\n${accountId}\n${value}`, 'buffer');
-  return digest.readUIntBE(0, 6) * 32 + (digest[6]! & 31);
+  // As text, since a buffer takes three times as long to come by as the hash.
+  return Number.parseInt(hash('sha256', `${kind}\n${accountId}\n${value}`, 'hex').slice(0, 13), 16);
 }
 
 /** The part of a key that tells a few hundred values of one subject apart. */

@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isLocked, type Store, type StoreWriter } from '../../store/open-store.ts';
 import { createFraudTimes } from './fraud-times.store.ts';
 import { type HistoryRow, historyRows, type KeyedPayment } from './key-payment.ts';
-import type { PaymentVerdict } from './payment-history.ts';
 import type { PaymentLabel } from './payment-label.ts';
-import { createPaymentRows, keyRow, type PaymentRow } from './payment-rows.store.ts';
+import { createPaymentRows, keyRow, type PaymentRow, type StoredVerdict } from './payment-rows.store.ts';
 import { createSiteAmounts } from './site-amounts.store.ts';
 import { createSubjectCounts } from './subject-counts.store.ts';
 
 export interface BulkPayment {
   readonly keyed: KeyedPayment;
-  readonly verdict: PaymentVerdict;
+  readonly verdict: StoredVerdict;
   readonly label: { readonly label: PaymentLabel; readonly knownMs: number } | null;
 }
 
@@ -82,6 +81,7 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
     'select label from payment_label where payment = ? order by known_ms desc, id desc limit 1',
   );
   const above = writer.prepare('select * from payment where id > ? and source = ? order by id limit ?');
+  const marks = writer.prepare('select subject from payment_hour where hour < 0');
   const logLength = writer.prepare('PRAGMA wal_checkpoint(NOOP)');
   const checkpoint = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const done: BulkCounts = { added: 0, changed: 0, labels: 0 };
@@ -113,16 +113,19 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
 
   async function writeRows(): Promise<void> {
     const kept = again.size === 0 ? waiting : waiting.filter(([, row]) => !again.has(row[1]));
-    const sorted = kept.sort(([left, a], [right, b]) => left - right || a[0] - b[0]);
+    const order = bySubject(kept);
     waiting = [];
     again = new Set();
     payments = 0;
-    for (let start = 0; start === 0 || start < sorted.length; start += rowsTogether) {
-      const portion = sorted.slice(start, start + rowsTogether);
-      const isLast = start + rowsTogether >= sorted.length;
+    for (let start = 0; start === 0 || start < order.length; start += rowsTogether) {
+      const end = Math.min(start + rowsTogether, order.length);
       await transaction(() => {
-        for (const [subject, row] of portion) rows.addRow(subject, row);
-        if (isLast && lastId > 0) onIndexed(lastId);
+        const heavy = new Set((marks.all() as { subject: number }[]).map((row) => row.subject));
+        for (let at = start; at < end; at++) {
+          const [subject, row] = kept[order[at]! % mostKept]!;
+          rows.addRow(subject, row, heavy.has(subject));
+        }
+        if (end === order.length && lastId > 0) onIndexed(lastId);
       });
     }
   }
@@ -185,4 +188,15 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
       }
     },
   };
+}
+
+/** As a number holds 53 bits: the first 33 of a subject, by which rows lie side by side, and 20 for a place. */
+const mostKept = 2 ** 20;
+
+/** The places of rows in the order of their subjects, in the last 20 bits. */
+function bySubject(rows: readonly (readonly [subject: number, row: HistoryRow])[]): Float64Array {
+  const order = new Float64Array(rows.length);
+  for (const [index, [subject]] of rows.entries())
+    order[index] = Math.floor(subject / mostKept) * mostKept + index;
+  return order.sort();
 }

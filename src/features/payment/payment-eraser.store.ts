@@ -1,4 +1,5 @@
 import type { Store } from '../../store/open-store.ts';
+import { normaliseEmail } from '../email/normalise-email.ts';
 import { defineEraser, type Eraser } from '../erasure/define-eraser.ts';
 import { historyKey } from './history-key.ts';
 import { createOldPayments } from './old-payments.store.ts';
@@ -28,16 +29,17 @@ export function paymentEraser({ store, persist }: PaymentEraserOptions): Eraser 
     async erase({ accountId, user }) {
       let imported = 0;
       const phone = user.phone === null ? null : `+${user.phone}`;
+      const email = user.email === null ? null : normaliseEmail(user.email);
       const subjects = [
         historyKey(accountId, 'customer', user.userId),
-        ...(user.email === null ? [] : [historyKey(accountId, 'email', user.email)]),
+        ...(email === null ? [] : [historyKey(accountId, 'email', email)]),
         ...(phone === null ? [] : [historyKey(accountId, 'phone', phone)]),
       ];
       for (const subject of subjects) {
         for (;;) {
           const found = await persist(() =>
             writer.transaction(() => {
-              const rows = find.all(subject, accountId, user.userId, user.email, phone);
+              const rows = find.all(subject, accountId, user.userId, email, phone);
               for (const row of rows as unknown as PaymentRow[]) deletePayment(row);
               return rows;
             }),

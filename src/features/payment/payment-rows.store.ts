@@ -8,9 +8,12 @@ import type { SubjectCounts } from './subject-counts.store.ts';
 /** Writes payments, each with all that counts it. Everything here runs inside a transaction. */
 export interface PaymentRows {
   /** The payment's id. One that is already there by its transaction is changed and keeps its time. */
-  put(keyed: KeyedPayment, verdict: PaymentVerdict, from: Origin): PutPayment;
-  /** Adds a row under a subject; done by `put` unless it is told to leave that to its caller. */
-  addRow(subject: number, row: HistoryRow): void;
+  put(keyed: KeyedPayment, verdict: StoredVerdict, from: Origin): PutPayment;
+  /**
+   * Adds a row under a subject; done by `put` unless it is told to leave that to its caller. `isHeavy` is false where
+   * the caller knows that the subject is not counted by the hour.
+   */
+  addRow(subject: number, row: HistoryRow, isHeavy?: boolean): void;
   /** Counts the amount of a payment that will be put, or takes it back if that failed. Outside a transaction. */
   expectAmount(keyed: KeyedPayment, by: 1 | -1): void;
   /** The stored payment of the same transaction. */
@@ -24,6 +27,9 @@ export interface Origin {
   /** True where the caller adds the rows of a new payment. */
   readonly rowsLater?: boolean;
 }
+
+/** An imported payment may have no score. */
+export type StoredVerdict = Omit<PaymentVerdict, 'score'> & { readonly score: number | null };
 
 export interface PutPayment {
   readonly id: number;
@@ -90,15 +96,23 @@ export function createPaymentRows(
      (subject, at_ms, payment, other1, other2, other3, amount, currency, latitude, longitude, country)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   );
+  const insertNarrow = prepare(
+    `insert into payment_subject (subject, at_ms, payment, other1, other2)
+     values (?, ?, ?, ?, ?) on conflict do nothing`,
+  );
   const removeRow = prepare('delete from payment_subject where subject = ? and at_ms = ? and payment = ?');
 
-  function addRow(subject: number, row: HistoryRow): void {
-    const [atMs, payment, other1, other2, other3 = null, amount = null] = row;
-    const [, , , , , , currency = null, latitude = null, longitude = null, country = null] = row;
-    const others = [other1, other2, other3] as const;
+  function insertOne(subject: number, row: HistoryRow): boolean {
+    const [atMs, payment, other1, other2] = row;
+    if (row.length === 4) return insertNarrow.run(subject, atMs, payment, other1, other2).changes === 1;
+    const [, , , , other3 = null, amount = null, currency = null] = row;
+    const [, , , , , , , latitude = null, longitude = null, country = null] = row;
     const details = [amount, currency, latitude, longitude, country] as const;
-    const { changes } = insertRow.run(subject, atMs, payment, ...others, ...details);
-    if (changes === 1) counts.change(subject, atMs, 1);
+    return insertRow.run(subject, atMs, payment, other1, other2, other3, ...details).changes === 1;
+  }
+
+  function addRow(subject: number, row: HistoryRow, isHeavy = true): void {
+    if (insertOne(subject, row) && isHeavy) counts.change(subject, row[0], 1);
   }
 
   function addAll(keyed: KeyedPayment, id: number): void {
@@ -159,7 +173,7 @@ export function createPaymentRows(
   };
 }
 
-function valuesOf({ record, keys, atMs }: KeyedPayment, verdict: PaymentVerdict, from: Origin) {
+function valuesOf({ record, keys, atMs }: KeyedPayment, verdict: StoredVerdict, from: Origin) {
   return [
     record.accountId,
     atMs,

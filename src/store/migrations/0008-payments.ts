@@ -53,7 +53,7 @@ export const payments = {
       payments integer not null,
       primary key (subject, hour)
     ) strict, without rowid;
-    create index payment_hour_old on payment_hour (hour) where hour >= 0;
+    create index payment_hour_hour on payment_hour (hour);
 
     create table payment_amount (
       site integer not null,
