@@ -5,13 +5,15 @@ import { type AccountsStore, createAccountsStore } from './features/accounts/acc
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
 import { createBinsStore } from './features/bin/bins.store.ts';
+import { checkList } from './features/custom-rules/check-list.ts';
 import { parseDomain } from './features/domain/parse-domain.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
 import { listFiles } from './features/lists/list-files.endpoint.ts';
 import { maskCardNumbers } from './features/payment/find-card-number.ts';
-import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
+import { createPaymentStore } from './features/payment/payment-history.store.ts';
+import { createPaymentLabels } from './features/payment/payment-labels.store.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -22,6 +24,7 @@ import type { StatusFacts } from './http/web/status-facts.ts';
 import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Alerts, openAlerts } from './open-alerts.ts';
+import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { openErasure } from './open-erasure.ts';
 import { openKeyedHash } from './open-keyed-hash.ts';
@@ -92,6 +95,14 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     mostEntries: config.listEntries,
   });
   const gate = await createGate({ store, accounts, plans, clock, warn });
+  const customRules = await openCustomRules({
+    store,
+    dataDir: config.dataDir,
+    clock,
+    warn,
+    lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
+  });
+  const payments = createPaymentStore(store, clock);
   const hash = openKeyedHash(config.dataDir);
   const redact = createRedactor(config, hash);
   const alerts = await openAlerts({ config, store, redact, clock, warn });
@@ -100,6 +111,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
     deliveryLogDays: config.webhookLogDays,
+    paymentDays: config.paymentRetentionDays,
     warn,
   });
 
@@ -121,12 +133,16 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       ...knowledge.deps,
       domain: domains.directory,
       email: domains.email,
+      customRules: customRules.source,
+      backtests: customRules.backtests,
       lists: lists.source,
       listAdmin: lists.admin,
       ...alerts.deps,
       eraseUser,
-      payment: openPayments({ config, history: createPaymentHistory(), warn }),
+      payment: openPayments({ config, history: payments, warn }),
+      paymentLabels: createPaymentLabels(payments, clock),
     },
+    rules: customRules.book,
     gate,
     recorder,
     clock,
@@ -171,6 +187,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     eventQueueLength: () => recorder.queued(),
     lookups: () => domains.stats.read(),
     domainCounts: () => domains.directory.counts(),
+    webhookCounts: alerts.sender.counts,
     clock,
   });
   const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];
@@ -198,6 +215,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   alerts.sender.start();
   domains.directory.start();
   bins.start();
+  customRules.start();
   lists.start();
   if (config.feeds) knowledge.feeds.start();
 
@@ -217,20 +235,17 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await payments.close();
       await alerts.sender.stop();
       await alerts.memory.stop();
       await bins.stop();
+      await customRules.stop();
       await lists.stop();
       await gate.stop();
       await maintenance.stop();
       store.close();
     },
   };
-}
-
-/** Where payments are kept; null while nothing keeps them, and the rules about earlier payments are then not checked. */
-function createPaymentHistory(): PaymentHistoryStore | null {
-  return null;
 }
 
 function readTrustedProxies(config: Config) {

@@ -180,6 +180,12 @@ export const settings = {
     path,
     'JSON file of countries of high and increased risk for the payment rules, instead of the packaged one.',
   ),
+  textMaxLength: setting(
+    'ASSAY_TEXT_MAX_LENGTH',
+    integer(1, 1_000_000),
+    '10000',
+    'Longest text that profanity detection takes, in UTF-16 code units (characters, but for emoji, which count two).',
+  ),
   plansFile: optional(
     'ASSAY_PLANS_FILE',
     path,
@@ -315,6 +321,12 @@ export const settings = {
     '90',
     'Days after which event rows, which hold personal data, are deleted.',
   ),
+  paymentRetentionDays: setting(
+    'ASSAY_PAYMENT_RETENTION_DAYS',
+    integer(31, 3650),
+    '400',
+    'Days after which payments, their labels and what counts them are deleted.',
+  ),
   eventSubjects: setting(
     'ASSAY_EVENT_SUBJECTS',
     oneOf('plain', 'hashed', 'off'),
@@ -361,7 +373,7 @@ export const settings = {
     'ASSAY_WEBHOOK_LOG_DAYS',
     integer(1, 3650),
     '30',
-    'Days after which webhook messages that are done are deleted from the log.',
+    'Days after which webhook messages are deleted, with the log of how they were sent.',
   ),
   deletionsPerDay: setting(
     'ASSAY_DELETIONS_PER_DAY',

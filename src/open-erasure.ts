@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { backtestEraser } from './features/custom-rules/backtest-eraser.store.ts';
 import { createUserErasure, type UserErasure } from './features/erasure/create-user-erasure.ts';
 import { domainEraser } from './features/erasure/domain-eraser.store.ts';
 import { createErasureLog } from './features/erasure/erasure-log.store.ts';
@@ -6,6 +7,7 @@ import { eventEraser } from './features/erasure/event-eraser.store.ts';
 import { createListEntries } from './features/lists/list-entries.store.ts';
 import { listEraser } from './features/lists/list-eraser.store.ts';
 import { createListWriter } from './features/lists/list-writer.store.ts';
+import { paymentEraser } from './features/payment/payment-eraser.store.ts';
 import type { DataKind } from './http/define-endpoint.ts';
 import { isLocked, type Store } from './store/open-store.ts';
 
@@ -35,6 +37,8 @@ export function openErasure(options: OpenErasureOptions): UserErasure {
     erasers: [
       eventEraser({ store, redact, kindOf, persist }),
       domainEraser({ store, ownDomainOf, persist }),
+      backtestEraser({ store, persist }),
+      paymentEraser({ store, persist }),
       listEraser({
         store,
         entries: createListEntries(store, clock),

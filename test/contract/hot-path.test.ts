@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { exampleFields } from '../../src/features/payment/payment-parameter.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 import { watchStatements } from '../helpers/watch-statements.ts';
 
@@ -46,19 +45,6 @@ describe('the path of a request', () => {
             headers,
             remoteAddress: '198.51.100.7',
             body: null,
-          });
-          assert.ok(!(answer instanceof Promise), `${url} waits`);
-        }
-        for (const url of ['/scoring/payment', '/v2/score/payments']) {
-          const { card_number, customer_ip, customer_phone, customer_useragent } = exampleFields;
-          const body = JSON.stringify({ card_number, customer_ip, customer_phone, customer_useragent });
-          const match = api.match('POST', url, 'localhost');
-          const answer = api.handle(match!, {
-            method: 'POST',
-            url,
-            headers,
-            remoteAddress: '198.51.100.7',
-            body,
           });
           assert.ok(!(answer instanceof Promise), `${url} waits`);
         }

@@ -10,6 +10,8 @@ export interface MaintenanceOptions {
   readonly retentionDays: number;
   /** Days for which the log of webhook deliveries is kept. */
   readonly deliveryLogDays: number;
+  /** Days for which payments are kept. */
+  readonly paymentDays: number;
   readonly warn: (message: string, error: unknown) => void;
 }
 
