@@ -239,7 +239,7 @@ describe('payment scoring', () => {
     assert.equal(data.make_up.model.name, 'baseline-1');
     assert.equal(data.rules_detected, data.rules.length);
     assert.equal(data.rules_checked + data.not_checked.length, 26);
-    assert.match(data.id, /^pay_\d+$/);
+    assert.match(data.id, /^pay_\w+$/);
     assert.equal(data.transaction_id, '100');
   });
 

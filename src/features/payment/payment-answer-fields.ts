@@ -21,9 +21,7 @@ export const paymentDataV1 = record('Risk of the payment.', {
 });
 
 export const paymentDataV2 = record('Risk of the payment, with reasons.', {
-  id: nullable(
-    text('Id under which the payment is kept, for labels; null while the server keeps no payments.'),
-  ),
+  id: nullable(text('Id under which the payment is kept, for labels; null when it could not be kept.')),
   transaction_id: nullable(text('Your own id of the transaction, as sent.')),
   score: number('Risk from 0 to 100, with two decimals.', { minimum: 0, maximum: 100 }),
   risk_level: Type.Unsafe<string>({

@@ -71,7 +71,8 @@ function depsWith(given: Partial<PaymentSources>, all: object = {}) {
 async function run(given: Partial<PaymentSources>, sent: object = fields, all: object = {}) {
   const { deps, failures } = depsWith(given, all);
   const data = new SentPayment(sent as Record<string, unknown>);
-  const report: PaymentReport = await paymentScoring.run({ data }, call, deps as never);
+  const scored: PaymentReport = await paymentScoring.run({ data }, call, deps as never);
+  const report: PaymentReport = await paymentScoring.keep!(scored, { data }, call, deps as never);
   return { report, failures };
 }
 
