@@ -7,6 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exampleFields } from '../../src/features/payment/payment-parameter.ts';
 import { startDnsServer } from '../../test/helpers/dns-server.ts';
 import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
@@ -75,7 +76,7 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       const wanted = cases().filter(
         ({ name }) => options.only === null || name.toLowerCase().includes(options.only.toLowerCase()),
       );
-      if (wanted.some(({ name }) => /domain|email/.test(name))) await collectDomains(key);
+      if (wanted.some(({ name }) => /domain|email|payment/.test(name))) await collectDomains(key);
       for (const item of wanted) {
         rows.push(await measureCase(item, key, folder, options, environment, server.pid));
       }
@@ -232,6 +233,7 @@ function cases(): Case[] {
       addresses: 1,
       goal: 0.55,
     },
+    ...paymentCases(ip, digits),
     { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
     {
       name: 'v1 /scoring/profanity',
@@ -248,6 +250,31 @@ function cases(): Case[] {
     },
     { name: 'v2 /lookup/bin', paths: bins.map((bin) => `/v2/lookup/bin/${bin}`), addresses: 1, goal: 0.55 },
   ];
+}
+
+/** Payments that name all fields, without earlier ones to compare with: no payments are kept. */
+function paymentCases(ip: () => string, digits: (count: number) => string): Case[] {
+  const bodies = Array.from({ length: differentPaths }, (_, number) =>
+    JSON.stringify({
+      data: {
+        ...exampleFields,
+        transaction_id: number,
+        transaction_amount: Number(digits(3)),
+        customer_id: `customer-${number}`,
+        customer_ip: ip(),
+        customer_email: `jane.${number}@${benchDomains[number]}`,
+        customer_phone: `+4474${digits(8)}`,
+        card_number: `427601${digits(2)}XXXX${digits(4)}`,
+      },
+    }),
+  );
+  return (['v1 /scoring/payment', 'v2 /score/payments'] as const).map((name) => ({
+    name,
+    paths: bodies.map(() => (name === 'v1 /scoring/payment' ? '/scoring/payment' : '/v2/score/payments')),
+    bodies,
+    addresses: 1,
+    goal: null,
+  }));
 }
 
 /** A comment of about 100 characters, one in five with a bad word. */

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Config } from '../config.ts';
 import { endpoints } from '../endpoints.ts';
 import { ApiError } from '../errors.ts';
+import { noLists } from '../features/lists/create-list-source.ts';
 import type { Call } from '../http/call.ts';
 import type { AnyEndpoint } from '../http/define-endpoint.ts';
 import { open } from './data.ts';
@@ -58,7 +59,7 @@ export function lookupCommand(config: Config): Command {
       };
       const input = readInput(endpoint, sent);
       const knowledge = await open(config);
-      printJson(await answer(endpoint, input, knowledge.deps));
+      printJson(await answer(endpoint, input, { ...knowledge.deps, lists: noLists }));
     });
   }
   return command;

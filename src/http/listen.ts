@@ -19,6 +19,8 @@ export interface ListenOptions {
   readonly bodyLimitBytes: number;
   /** Everything that is not the API: documentation, health, metrics, flags, dashboard. */
   readonly other: RequestListener;
+  /** Whether a request sends a file, which may take long. */
+  readonly isUpload?: (method: string, url: string) => boolean;
 }
 
 export interface HttpServer {
@@ -29,6 +31,9 @@ export interface HttpServer {
 }
 
 const firstRequestMs = 20_000;
+/** For a whole request with its body; a file has longer. */
+const requestMs = 60_000;
+const uploadMs = 3_600_000;
 
 /** A server that gives API requests to the API and all others to `other`. */
 export function createHttpServer(options: ListenOptions): HttpServer {
@@ -37,7 +42,7 @@ export function createHttpServer(options: ListenOptions): HttpServer {
     {
       keepAliveTimeout: keepAliveSeconds * 1000,
       headersTimeout: firstRequestMs,
-      requestTimeout: 60_000,
+      requestTimeout: uploadMs,
     },
     createListener(options),
   );
@@ -84,10 +89,12 @@ export function createHttpServer(options: ListenOptions): HttpServer {
   };
 }
 
-function createListener({ api, bodyLimitBytes, other }: ListenOptions): RequestListener {
+function createListener({ api, bodyLimitBytes, other, isUpload }: ListenOptions): RequestListener {
   return function listener(request, response) {
     const url = request.url ?? '/';
     const method = request.method ?? 'GET';
+    if (!request.complete && isUpload?.(method, url) !== true)
+      cutWhenLate(request, response, api.versionOf(url, request.headers.host));
     const match = api.match(method, url, request.headers.host);
     if (match !== null) {
       if (method === 'GET' || method === 'HEAD') respond(api, match, request, response, null);
@@ -100,6 +107,22 @@ function createListener({ api, bodyLimitBytes, other }: ListenOptions): RequestL
     else if (method === 'OPTIONS') answerPreflight(response, methods);
     else answerWrongMethod(api, request, response, methods);
   };
+}
+
+/** Refuses a body that does not arrive in time. */
+function cutWhenLate(request: IncomingMessage, response: ServerResponse, version: 1 | 2): void {
+  const late = setTimeout(() => {
+    if (request.complete) return;
+    const error = new ApiError('invalid_params', {
+      detail: 'The request did not arrive in time.',
+      status: 408,
+    });
+    if (!response.headersSent) sendError(response, version, error, ['Connection', 'close']);
+    response.once('finish', () => request.destroy());
+    if (response.writableFinished) request.destroy();
+  }, requestMs);
+  late.unref();
+  request.once('close', () => clearTimeout(late));
 }
 
 function respond(

@@ -9,12 +9,12 @@ export interface NpmFilter {
 /** The filters pinned in scripts/text/package.json, with the languages they offer switched on. */
 export async function openNpmFilters(): Promise<NpmFilter[]> {
   const [obscenity, { Profanity }, leo, badWords, allProfanity, glin] = await Promise.all([
-    import('obscenity'),
-    import('@2toad/profanity'),
-    import('leo-profanity'),
-    import('bad-words'),
-    import('allprofanity'),
-    import('glin-profanity'),
+    load<Obscenity>('obscenity'),
+    load<Toad>('@2toad/profanity'),
+    load<Checker>('leo-profanity'),
+    load<BadWords>('bad-words'),
+    load<Checker>('allprofanity'),
+    load<Glin>('glin-profanity'),
   ]);
   const matcher = new obscenity.RegExpMatcher({
     ...obscenity.englishDataset.build(),
@@ -47,4 +47,27 @@ export async function openNpmFilters(): Promise<NpmFilter[]> {
           .some((word) => naughtyWords.has(word)),
     },
   ];
+}
+
+// What is used of each. Their own types are not at hand where scripts/text has not been installed.
+interface Obscenity {
+  readonly RegExpMatcher: new (options: object) => { hasMatch(text: string): boolean };
+  readonly englishDataset: { build(): object };
+  readonly englishRecommendedTransformers: object;
+}
+interface Toad {
+  readonly Profanity: new (options: object) => { exists(text: string): boolean };
+}
+interface BadWords {
+  readonly Filter: new () => { isProfane(text: string): boolean };
+}
+interface Glin {
+  readonly Filter: new (options: object) => { isProfane(text: string): boolean };
+}
+interface Checker {
+  readonly default: { check(text: string): boolean };
+}
+
+async function load<T>(name: string): Promise<T> {
+  return (await import(name)) as T;
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
 import { flag, integer, nullable, record, shared, text } from '../../http/schema.ts';
+import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 import { cardTypes } from './bin-record.ts';
 
 const isValid = 'Whether a card scheme has numbers that begin so.';
@@ -95,7 +96,8 @@ export const binDataV1 = record('Scheme, issuer and country of the card.', {
 export const binDataV2 = record('Scheme, issuer and country of the card, and who said so.', {
   is_valid: flag(isValid),
   reason: text('Why it is not valid; empty when it is.'),
-  is_blacklisted: flag(blacklisted),
+  is_blacklisted: nullable(flag(`${blacklisted.slice(0, -1)}; ${isBlacklistedText}`)),
+  listed_by: listedBy,
   bin: text(echo),
   info: shared(
     record('What is known of the BIN.', {

@@ -45,5 +45,5 @@ const sample: BinFacts = Object.freeze<BinFacts>({
 
 /** The report of test mode: the number as it was sent, masked; all else that of an invented Danish card. */
 export function sampleBinReport(echo: string): BinReport {
-  return { echo, facts: sample, blacklisted: false };
+  return { echo, facts: sample };
 }

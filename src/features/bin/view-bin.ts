@@ -1,27 +1,32 @@
 import { noRulesApplied } from '../../http/common-fields.ts';
 import { sharedView } from '../../http/shared-view.ts';
+import { isBlacklisted, notListed } from '../lists/list-answer.ts';
+import { viewListedBy } from '../lists/listed-by.ts';
 import type { BinFacts } from './bin-facts.ts';
 import type { BinReport } from './bin-report.ts';
 
-export function viewBinV1({ echo, facts, blacklisted }: BinReport): object {
+export function viewBinV1(report: BinReport): object {
+  const { echo, facts, listed = notListed } = report;
   return {
     reason: facts.reason,
     isValid: facts.isValid,
-    blacklisted,
+    blacklisted: listed.verdict === 'block',
     bin: echo,
     info: viewInfoV1(facts, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
-export function viewBinV2({ echo, facts, blacklisted }: BinReport): object {
+export function viewBinV2(report: BinReport): object {
+  const { echo, facts, listed = notListed } = report;
   return {
     is_valid: facts.isValid,
     reason: facts.reason,
-    is_blacklisted: blacklisted,
+    is_blacklisted: isBlacklisted(listed),
+    listed_by: viewListedBy(listed),
     bin: echo,
     info: viewInfoV2(facts, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

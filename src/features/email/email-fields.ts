@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
 import { flag, integer, nullable, record, text } from '../../http/schema.ts';
 import { domainFields } from '../domain/domain-fields.ts';
+import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 
 const score = integer('0 safe, 1 low risk, 2 high risk, 3 too risky.', { minimum: 0, maximum: 3 });
 const reason = text('Why it is risky: the worst reason; empty when the score is 0.');
@@ -53,7 +54,8 @@ export const emailDataV2 = record('Risk of the address, with reasons.', {
   is_educational: flag('From a school or university.'),
   is_disposable: flag('From a provider of throwaway mailboxes.'),
   is_forwarding: flag('From a masked-mail or alias service.'),
-  is_blacklisted: flag('In a blacklist of the account.'),
+  is_blacklisted: nullable(flag(`In a blacklist of the account; ${isBlacklistedText}`)),
+  listed_by: listedBy,
   suggestion: nullable(text('The address that was probably meant.')),
   mailbox: nullable(
     text(

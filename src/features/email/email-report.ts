@@ -1,4 +1,6 @@
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
 import { type EmailFacts, type MailboxState, plainFacts } from './email-facts.ts';
 import type { EmailAddress, ParsedEmail } from './parse-email.ts';
 import { isRoleName } from './role-names.ts';
@@ -6,7 +8,7 @@ import { type EmailScore, scoreEmail } from './score-email.ts';
 import { suggestProvider } from './suggest-provider.ts';
 
 /** What is answered of an address. */
-export interface EmailReport {
+export interface EmailReport extends RuledReport {
   /** As it was sent. */
   readonly text: string;
   readonly isFree: boolean;
@@ -20,6 +22,8 @@ export interface EmailReport {
   /** Null when the address is malformed. */
   readonly domain: DomainReport | null;
   readonly score: EmailScore;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
 }
 
 const dayMs = 86_400_000;

@@ -1,5 +1,7 @@
 import { noRulesApplied } from '../../http/common-fields.ts';
 import { viewDomainFields } from '../domain/view-domain.ts';
+import { isBlacklisted, listReason, notListed } from '../lists/list-answer.ts';
+import { viewListedBy } from '../lists/listed-by.ts';
 import type { EmailReport } from './email-report.ts';
 
 export function viewEmailV1(report: EmailReport): object {
@@ -11,10 +13,10 @@ export function viewEmailV1(report: EmailReport): object {
     isRoleBased: report.isRole,
     isEducational: report.isEducational,
     isDisposable: report.isDisposable,
-    blacklisted: false,
+    blacklisted: report.listed?.verdict === 'block',
     email: report.text,
     domain: report.domain === null ? null : viewDomainFields(report.domain),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
@@ -39,16 +41,18 @@ export function viewEmailV2(report: EmailReport): object {
     is_educational: report.isEducational,
     is_disposable: report.isDisposable,
     is_forwarding: report.isForwarding,
-    is_blacklisted: false,
+    is_blacklisted: isBlacklisted(report.listed ?? notListed),
+    listed_by: viewListedBy(report.listed ?? notListed),
     suggestion: report.suggestion,
     mailbox: report.mailbox,
     domain: report.domain === null ? null : viewDomainFields(report.domain),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
 /** What fired, and what nobody could tell although it would count. */
-function reasonsOf({ score, domain, mailbox }: EmailReport): string[] {
+function reasonsOf({ score, domain, mailbox, listed = notListed }: EmailReport): string[] {
+  if (listed.verdict === 'allow') return [listReason(listed) ?? ''];
   const known = domain?.known ?? null;
   const notes: (string | false)[] = [
     known !== null &&

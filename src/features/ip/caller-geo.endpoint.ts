@@ -3,7 +3,11 @@ import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { wantedClientHints } from '../device/client-hints.ts';
 import type { DeviceReport } from '../device/device-report.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { flagReport } from './flag-listed.ts';
 import type { IpAddress } from './ip-address.ts';
+import { ipAlert } from './ip-alert.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -18,6 +22,7 @@ import { viewIpV2 } from './view-ip-v2.ts';
 
 interface CallerDeps {
   readonly ip: IpSources;
+  readonly lists: ListSource;
   readonly device: (headers: Call['headers']) => DeviceReport;
 }
 
@@ -60,15 +65,28 @@ export const callerGeo = defineEndpoint({
     const ip = call.caller();
     if (ip === null) throw new ApiError('invalid_ip', { detail: 'The address of the caller is not known.' });
     const { modules } = input;
+    const listed = deps.lists.ip(call.accountId(), ip, call.nowMs);
     const report = lookUpIp(ip, modules, deps.ip, call.nowMs);
-    if (!modules.device && !modules.security) return report;
+    if (!modules.device && !modules.security) return flagReport(report, listed);
     const device = deps.device(call.headers);
-    return {
+    const whole: IpReport = {
       ...report,
       security: modules.security ? deps.ip.security(ip, report.asn, device.bot?.name ?? null) : null,
       device: modules.device ? device : null,
     };
+    return flagReport(whole, listed);
   },
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report) => ipEventFacts(report),
+  rules: {
+    subject: ipGeolocationRules,
+    apply: (report, { language }, call, deps, rules, { lacksModules }) =>
+      applyIpRules(
+        report,
+        { sources: deps.ip, language, lacksModules, device: () => deps.device(call.headers) },
+        rules,
+      ),
+  },
+  alert: (report) => ipAlert(report),
+  dataKind: 'ips',
 });

@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import type { ListSource } from '../lists/create-list-source.ts';
+import { flagReport } from './flag-listed.ts';
+import { ipAlert } from './ip-alert.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -60,10 +64,13 @@ export const ipBulk = defineEndpoint({
   sample: (input): BulkReport => ({
     entries: input.ips.map((sent) => ({ sent, report: sampleIpReport(sent.ip, input.modules) })),
   }),
-  run: (input, call, deps: { readonly ip: IpSources }): BulkReport => ({
+  run: (input, call, deps: { readonly ip: IpSources; readonly lists: ListSource }): BulkReport => ({
     entries: input.ips.map((sent) => ({
       sent,
-      report: lookUpIp(sent.ip, input.modules, deps.ip, call.nowMs),
+      report: flagReport(
+        lookUpIp(sent.ip, input.modules, deps.ip, call.nowMs),
+        deps.lists.ip(call.accountId(), sent.ip, call.nowMs),
+      ),
     })),
   }),
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
@@ -73,6 +80,18 @@ export const ipBulk = defineEndpoint({
     risk: null,
     flags: flagsOf(entries),
   }),
+  // Each address is judged by itself, as by single look-ups.
+  rules: {
+    subject: ipGeolocationRules,
+    apply: ({ entries }, { language }, _call, deps, rules, { lacksModules }) => ({
+      entries: entries.map(({ sent, report }) => ({
+        sent,
+        report: applyIpRules(report, { sources: deps.ip, language, lacksModules, device: null }, rules),
+      })),
+    }),
+  },
+  alert: ({ entries }) => entries.map(({ report }) => ipAlert(report)).filter((alert) => alert !== null),
+  dataKind: 'ips',
 });
 
 /** A Map, because an object with ever other keys is slow to make. */

@@ -10,9 +10,15 @@ export function ipEventFacts(report: IpReport): EventFacts {
     subject: report.ip.text,
     countryCode: report.geo === null ? null : report.geo.countryCode,
     risk: null,
-    flags: report.security === null ? noFlags : securityFlags(report.security),
+    flags: report.security === null ? flagsWithout(report) : securityFlags(report.security),
   };
 }
+
+function flagsWithout({ blacklisted }: IpReport): readonly string[] {
+  return blacklisted === true ? onlyBlacklisted : noFlags;
+}
+
+const onlyBlacklisted: readonly string[] = ['blacklisted'];
 
 export function securityFlags(security: SecurityReport): readonly string[] {
   const flags: string[] = [];

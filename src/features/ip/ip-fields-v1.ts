@@ -100,7 +100,19 @@ export const securityFieldsV1 = {
 } satisfies TProperties;
 
 export const securityV1 = shared(
-  record('Threat flags of the address (module `security`).', securityFieldsV1),
+  record(
+    'Threat flags of the address (module `security`). Without the module it is there only when the address is blacklisted, and has only that.',
+    {
+      isProxy: Type.Optional(securityFieldsV1.isProxy),
+      proxyType: Type.Optional(securityFieldsV1.proxyType),
+      isTor: Type.Optional(securityFieldsV1.isTor),
+      isBot: Type.Optional(securityFieldsV1.isBot),
+      isRelay: Type.Optional(securityFieldsV1.isRelay),
+      isHosting: Type.Optional(securityFieldsV1.isHosting),
+      blacklisted: securityFieldsV1.blacklisted,
+      unknown: securityFieldsV1.unknown,
+    },
+  ),
 );
 
 const os = record('Operating system.', {

@@ -1,6 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
 import { flag, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 
 export const currencyV2 = shared(
   record('Currency of the country.', {
@@ -82,27 +83,50 @@ export const evidenceV2 = Type.Array(
   { description: 'Why each flag is set: which source said so, and since when.' },
 );
 
-export const securityV2 = shared(
-  record('Threat flags of the address (module `security`).', {
-    vpn_or_proxy: known('Whether the address belongs to a proxy, VPN, Tor or relay service.'),
-    vpn_or_proxy_type: nullable(
-      Type.Unsafe<string>({
-        type: 'string',
-        enum: ['VPN', 'TOR', 'Relay', 'Proxy', 'Hosting', null],
-        description: 'Kind of proxy; null when the address is none.',
-      }),
-    ),
-    tor: known('Whether the address is a Tor exit.'),
-    bot: known('Whether the address, or on /geo/ip the User-Agent, is a bot’s.'),
-    relay: known('Whether the connection comes through a private relay.'),
-    hosting: known('Whether the address belongs to a hosting provider.'),
-    abuse: known('Whether the address is listed for attacks, spam or malware.'),
-    is_blacklisted: flag('Whether a list or custom rule of the account names the address.'),
-    evidence: evidenceV2,
-    unknown: Type.Array(text('Kind of source, such as `tor`.'), {
-      description: 'Kinds of source that have no data yet.',
+const securityFieldsV2 = {
+  vpn_or_proxy: known('Whether the address belongs to a proxy, VPN, Tor or relay service.'),
+  vpn_or_proxy_type: nullable(
+    Type.Unsafe<string>({
+      type: 'string',
+      enum: ['VPN', 'TOR', 'Relay', 'Proxy', 'Hosting', null],
+      description: 'Kind of proxy; null when the address is none.',
     }),
+  ),
+  tor: known('Whether the address is a Tor exit.'),
+  bot: known('Whether the address, or on /geo/ip the User-Agent, is a bot’s.'),
+  relay: known('Whether the connection comes through a private relay.'),
+  hosting: known('Whether the address belongs to a hosting provider.'),
+  abuse: known('Whether the address is listed for attacks, spam or malware.'),
+  is_blacklisted: nullable(
+    flag(`Whether a list or custom rule of the account names the address; ${isBlacklistedText}`),
+  ),
+  listed_by: listedBy,
+  evidence: evidenceV2,
+  unknown: Type.Array(text('Kind of source, such as `tor`.'), {
+    description: 'Kinds of source that have no data yet.',
   }),
+};
+
+export const securityV2 = shared(record('Threat flags of the address.', securityFieldsV2));
+
+/** In a lookup. */
+export const securityModuleV2 = shared(
+  record(
+    'Threat flags of the address (module `security`). Without the module it is there only when the address is blacklisted, and has only that.',
+    {
+      vpn_or_proxy: Type.Optional(securityFieldsV2.vpn_or_proxy),
+      vpn_or_proxy_type: Type.Optional(securityFieldsV2.vpn_or_proxy_type),
+      tor: Type.Optional(securityFieldsV2.tor),
+      bot: Type.Optional(securityFieldsV2.bot),
+      relay: Type.Optional(securityFieldsV2.relay),
+      hosting: Type.Optional(securityFieldsV2.hosting),
+      abuse: Type.Optional(securityFieldsV2.abuse),
+      is_blacklisted: securityFieldsV2.is_blacklisted,
+      listed_by: securityFieldsV2.listed_by,
+      evidence: Type.Optional(securityFieldsV2.evidence),
+      unknown: Type.Optional(securityFieldsV2.unknown),
+    },
+  ),
 );
 
 const os = record('Operating system.', {
@@ -206,7 +230,7 @@ export const ipDataV2 = record('What is known of the address.', {
   currency: Type.Optional(currencyV2),
   asn: asnInIpV2,
   timezone: Type.Optional(timeZoneV2),
-  security: Type.Optional(securityV2),
+  security: Type.Optional(securityModuleV2),
   device: Type.Optional(deviceV2),
   custom_rules_applied: customRulesApplied,
 } satisfies TProperties);

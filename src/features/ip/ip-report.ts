@@ -1,13 +1,15 @@
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import type { DeviceReport } from '../device/device-report.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
 import type { TimeZoneReport } from '../time/time-zone-report.ts';
 import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
 import type { SecurityReport } from './security-facts.ts';
 
 /** What was found out about an address. A module that was not asked for is null. */
-export interface IpReport {
+export interface IpReport extends RuledReport {
   readonly ip: IpAddress;
   /** Milliseconds since the epoch for which the report holds. */
   readonly nowMs: number;
@@ -19,6 +21,10 @@ export interface IpReport {
   readonly timeZone: TimeZoneReport | null;
   readonly security: SecurityReport | null;
   readonly device: DeviceReport | null;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
+  /** Whether it is blacklisted, where the security module was not asked for. */
+  readonly blacklisted?: boolean;
 }
 
 /** What an IP answer draws on. Every method answers from memory; null means unknown. */

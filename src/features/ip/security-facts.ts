@@ -1,4 +1,5 @@
 import type { AsnType } from '../asn/asn-facts.ts';
+import type { ListAnswer } from '../lists/list-answer.ts';
 
 export type ProxyType = 'VPN' | 'TOR' | 'Relay' | 'Hosting' | 'Proxy';
 
@@ -29,7 +30,10 @@ export interface SecurityReport {
   readonly isHosting: boolean;
   /** Listed for attacks, spam or malware. */
   readonly isAbusive: boolean;
-  readonly blacklisted: boolean;
+  /** By a list or custom rule of the account; null when its lists could not be read for a while. */
+  readonly blacklisted: boolean | null;
+  /** What the account's lists say; left out when they say nothing. */
+  readonly listed?: ListAnswer;
   readonly evidence: readonly Evidence[];
   /** Kinds of source that have no data yet. */
   readonly unknown: readonly ThreatKind[];

@@ -1,4 +1,4 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { partOf } from '../../http/schema.ts';
 import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
@@ -18,7 +18,6 @@ export interface IpViewOptions {
   readonly baseUrl: string;
   /** Typed clients of the older paths read IPNumber as an integer, so an IPv6 number is left out there. */
   readonly numbersOnly: boolean;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v1 wire form of an IP lookup. */
@@ -48,9 +47,9 @@ export function viewIpV1(report: IpReport, options: IpViewOptions): object {
     currency: modules.currency ? viewCurrencyV1(country) : undefined,
     asn: viewAsnInIp(report.asn),
     timezone: modules.timezone ? viewTimeZoneV1(report.timeZone, report.nowMs) : undefined,
-    security: report.security === null ? undefined : viewSecurityV1(report.security),
+    security: viewModuleV1(report),
     device: report.device === null ? undefined : viewDeviceV1(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
@@ -107,6 +106,14 @@ const noAsn = Object.freeze({
   type: null,
 });
 
+/** Without the module that an address is blacklisted is told all the same. */
+function viewModuleV1({ security, blacklisted }: IpReport): object | undefined {
+  if (security !== null) return viewSecurityV1(security);
+  return blacklisted === true ? onlyBlacklisted : undefined;
+}
+
+const onlyBlacklisted = Object.freeze({ blacklisted: true });
+
 export function viewSecurityV1(security: SecurityReport): object {
   return knownSecurity(security, '');
 }
@@ -118,6 +125,6 @@ const knownSecurity = sharedView((security: SecurityReport) => ({
   isBot: security.isBot,
   isRelay: security.isRelay,
   isHosting: security.isHosting,
-  blacklisted: security.blacklisted,
+  blacklisted: security.blacklisted === true,
   unknown: security.unknown.length === 0 ? undefined : security.unknown,
 }));

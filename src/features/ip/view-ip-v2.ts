@@ -1,8 +1,10 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import { viewCurrencyV2, viewLocationV2 } from '../country/view-country-v2.ts';
 import { viewDeviceV2 } from '../device/view-device.ts';
+import { notListed } from '../lists/list-answer.ts';
+import { viewListedBy } from '../lists/listed-by.ts';
 import { viewTimeZoneV2 } from '../time/view-time-zone.ts';
 import type { GeoFacts, Language } from './geo-facts.ts';
 import type { IpModules, IpReport } from './ip-report.ts';
@@ -14,7 +16,6 @@ export interface IpViewOptionsV2 {
   readonly modules: IpModules & { readonly device?: boolean };
   readonly language: Language;
   readonly baseUrl: string;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v2 wire form of an IP lookup. */
@@ -28,9 +29,9 @@ export function viewIpV2(report: IpReport, options: IpViewOptionsV2): object {
     currency: modules.currency ? viewCurrencyV2(country) : undefined,
     asn: viewAsnInIp(report.asn),
     timezone: modules.timezone ? viewTimeZoneV2(report.timeZone, report.nowMs) : undefined,
-    security: report.security === null ? undefined : viewSecurityV2(report.security),
+    security: viewModuleV2(report),
     device: report.device === null ? undefined : viewDeviceV2(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
@@ -70,6 +71,12 @@ function viewPlace(geo: GeoFacts | null, language: Language, country: CountryFac
 
 const noPlace = Object.freeze(viewPlace(null, 'en', null));
 
+/** Without the module that an address is blacklisted is told all the same. */
+function viewModuleV2({ security, blacklisted, listed = notListed }: IpReport): object | undefined {
+  if (security !== null) return viewSecurityV2(security);
+  return blacklisted === true ? { is_blacklisted: true, listed_by: viewListedBy(listed) } : undefined;
+}
+
 /** In v2 a flag that no source could raise is null rather than false. */
 export function viewSecurityV2(security: SecurityReport): object {
   return knownSecurity(security, '');
@@ -88,6 +95,7 @@ const knownSecurity = sharedView((security: SecurityReport) => {
     hosting: honest(security.isHosting, 'hosting'),
     abuse: honest(security.isAbusive, 'abuse'),
     is_blacklisted: security.blacklisted,
+    listed_by: viewListedBy(security.listed ?? notListed),
     evidence: security.evidence.map((item) => ({
       id: item.id,
       flag: item.flag,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
 import { flag, integer, nullable, number, record, text } from '../../http/schema.ts';
+import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 import { lineTypes } from './phone-facts.ts';
 
 const isValidText = 'Whether the number exists in the numbering plan and nothing serious speaks against it.';
@@ -38,7 +39,10 @@ export const phoneDataV2 = record('Validity and risk of the number, with reasons
   disposable_last_seen: nullable(
     text('Date on which such a site was last seen with it; null when none was.'),
   ),
-  is_blacklisted: flag('Whether one of the account’s blacklists or rules has the number.'),
+  is_blacklisted: nullable(
+    flag(`Whether one of the account’s blacklists or rules has the number; ${isBlacklistedText}`),
+  ),
+  listed_by: listedBy,
   formats: record('The number in its usual forms; null when none could be read.', {
     e164: nullable(text('`+` and all digits.')),
     international: nullable(text('With `+` and the blanks usual in the country.')),

@@ -17,5 +17,5 @@ export function samplePhoneReport(phone: string, countryCode: string): PhoneRepo
     timeZones: ['Europe/Berlin'],
     disposableLastSeen: null,
   } as const;
-  return { phone, countryCode, facts, score: scorePhone(facts), blacklisted: false };
+  return { phone, countryCode, facts, score: scorePhone(facts) };
 }

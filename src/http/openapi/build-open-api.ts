@@ -4,6 +4,7 @@ import type { ApiVersion } from '../call.ts';
 import { compileRoutes, type Route } from '../compile-routes.ts';
 import type { AnyEndpoint } from '../define-endpoint.ts';
 import { buildOperation } from './build-operation.ts';
+import { buildStreamOperation, type StreamDocs } from './build-stream-operation.ts';
 import { errorSchema } from './envelope-schemas.ts';
 import { exampleEnvelope, exampleError } from './example-answer.ts';
 
@@ -15,6 +16,17 @@ export interface OpenApiOptions {
   readonly version: string;
   /** HTTP status of v1 errors; v2 always uses conventional ones. */
   readonly v1ErrorStatus?: '200' | 'conventional';
+  /** Addresses of v2 whose bodies are streams. */
+  readonly streams?: readonly DocumentedStream[];
+}
+
+/** `path` has its parameters as `:id`. */
+export interface DocumentedStream {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly plan: string;
+  readonly docs?: StreamDocs;
 }
 
 /** The OpenAPI 3.1 document of one version of the API, made from the list of endpoints. */
@@ -40,6 +52,7 @@ export function buildOpenApi(
       }),
     };
   }
+  if (version === 2) addStreams(paths, options.streams ?? []);
   const document = {
     openapi: '3.1.1',
     info: {
@@ -64,6 +77,18 @@ export function buildOpenApi(
   };
   // Schemas carry hidden marks of their library, and examples may hold fields that are undefined.
   return JSON.parse(JSON.stringify(document));
+}
+
+function addStreams(
+  paths: Record<string, Record<string, JsonObject>>,
+  streams: readonly DocumentedStream[],
+): void {
+  for (const { name, method, path: address, plan, docs } of streams) {
+    if (docs === undefined) continue;
+    const path = address.replaceAll(/:(\w+)/g, '{$1}');
+    const operation = buildStreamOperation(`${name}_file_${method.toLowerCase()}`, plan, docs);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
 }
 
 interface NamedSchema {

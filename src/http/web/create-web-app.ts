@@ -59,9 +59,10 @@ export async function createWebApp(options: WebOptions): Promise<WebApp> {
   addHealthRoutes(app, { status, metrics: config.metrics ? options.metrics : null, reportFailure });
   await addPageRoutes(app, { status, version, publicUrl, clock });
   addFlagRoutes(app, options.flags);
-  addOpenApiRoutes(app, { endpoints, version, publicUrl, v1ErrorStatus });
+  const streams = options.streamRoutes ?? [];
+  addOpenApiRoutes(app, { endpoints, version, publicUrl, v1ErrorStatus, streams });
   addReferenceRoutes(app);
-  addStreamRoutes(app, { routes: options.streamRoutes ?? [], gate, clock, v2Host, reportFailure });
+  addStreamRoutes(app, { routes: streams, gate, clock, v2Host, reportFailure });
   await addMcpRoutes(app, { endpoints, api, gate, version, reportFailure, origins: { publicUrl, v2Host } });
   await app.ready();
   return { listener: (request, response) => app.routing(request, response), close: () => app.close() };

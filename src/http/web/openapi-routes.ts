@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ApiVersion } from '../call.ts';
 import type { AnyEndpoint } from '../define-endpoint.ts';
-import { buildOpenApi } from '../openapi/build-open-api.ts';
+import { buildOpenApi, type DocumentedStream } from '../openapi/build-open-api.ts';
 import { publicOrigin } from './public-origin.ts';
 
 export interface OpenApiRouteOptions {
@@ -10,6 +10,7 @@ export interface OpenApiRouteOptions {
   readonly version: string;
   readonly publicUrl: string | null;
   readonly v1ErrorStatus: '200' | 'conventional';
+  readonly streams: readonly DocumentedStream[];
 }
 
 /** Stands in a document for the address that the caller uses, so that it is built once for all of them. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { findFormat } from '../../formats/index.ts';
 import { encodeErrorEnvelope } from '../envelopes.ts';
 import type { CallerKey, Gate } from '../gate.ts';
+import type { StreamDocs } from '../openapi/build-stream-operation.ts';
 
 /**
  * A management address of v2 that takes or gives more than fits in memory, such as a list as CSV. It is no endpoint:
@@ -16,6 +17,8 @@ export interface StreamRoute {
   /** Below /v2, with parameters as `:id`. */
   readonly path: string;
   readonly plan: 'free' | 'standard' | 'premium';
+  /** For the OpenAPI document of v2 and the reference; left out of both without it. */
+  readonly docs?: StreamDocs;
   readonly handle: (request: StreamRequest) => StreamAnswer | Promise<StreamAnswer>;
 }
 
@@ -43,6 +46,18 @@ export interface StreamRouteOptions {
   readonly clock: () => number;
   readonly v2Host: string | null;
   readonly reportFailure: (error: unknown, where: string) => void;
+}
+
+/** Whether a request sends a file to one of the routes. */
+export function isStreamUpload(routes: readonly StreamRoute[]): (method: string, url: string) => boolean {
+  const patterns = routes
+    .filter(({ method }) => method !== 'GET')
+    .map(({ path }) => new RegExp(`${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
+  return (method, url) => {
+    if (method !== 'POST' && method !== 'PUT') return false;
+    const [path = ''] = url.split('?', 1);
+    return patterns.some((pattern) => pattern.test(path));
+  };
 }
 
 const json = findFormat('JSON')!;
