@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { settings } from '../src/config.ts';
 import { errorTable } from '../src/errors.ts';
 import { feeds } from '../src/sources/feeds/index.ts';
+import { paymentsPage } from './payments-page.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 
 /** The generated text of each page, by file name. */
 export function generatedDocs(): Record<string, string> {
-  return { 'settings.md': settingsPage(), 'errors.md': errorsPage(), 'feeds.md': feedsPage() };
+  return {
+    'settings.md': settingsPage(),
+    'errors.md': errorsPage(),
+    'feeds.md': feedsPage(),
+    'payments.md': paymentsPage(),
+  };
 }
 
 function settingsPage(): string {

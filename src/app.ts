@@ -1,17 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
 import { createBinsStore } from './features/bin/bins.store.ts';
+import { checkList } from './features/custom-rules/check-list.ts';
+import { parseDomain } from './features/domain/parse-domain.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
 import { createCidrSet, parseCidr } from './features/ip/cidr.ts';
 import { listFiles } from './features/lists/list-files.endpoint.ts';
+import { maskCardNumbers } from './features/payment/find-card-number.ts';
+import { createPaymentStore } from './features/payment/payment-history.store.ts';
+import { createPaymentLabels } from './features/payment/payment-labels.store.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -21,9 +23,14 @@ import { createMetrics } from './http/web/metrics.ts';
 import type { StatusFacts } from './http/web/status-facts.ts';
 import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
+import { type Alerts, openAlerts } from './open-alerts.ts';
+import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
+import { openErasure } from './open-erasure.ts';
+import { openKeyedHash } from './open-keyed-hash.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { type Lists, openLists } from './open-lists.ts';
+import { openPayments } from './open-payments.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -42,6 +49,7 @@ export interface App {
   readonly knowledge: Knowledge;
   readonly domains: Domains;
   readonly lists: Lists;
+  readonly alerts: Alerts;
   readonly log: Logger;
   /** Sees keys made by this process at once. */
   reloadAccounts(): Promise<void>;
@@ -87,13 +95,37 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     mostEntries: config.listEntries,
   });
   const gate = await createGate({ store, accounts, plans, clock, warn });
-  const recorder = createEventRecorder({ store, redact: createRedactor(config), warn });
+  const customRules = await openCustomRules({
+    store,
+    dataDir: config.dataDir,
+    clock,
+    warn,
+    lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
+  });
+  const payments = createPaymentStore(store, clock);
+  const hash = openKeyedHash(config.dataDir);
+  const redact = createRedactor(config, hash);
+  const alerts = await openAlerts({ config, store, redact, clock, warn });
+  const recorder = createEventRecorder({ store, redact, warn, alerts: alerts.recorder });
   const maintenance = startMaintenance({
     dataDir: config.dataDir,
     retentionDays: config.eventRetentionDays,
+    deliveryLogDays: config.webhookLogDays,
+    paymentDays: config.paymentRetentionDays,
     warn,
   });
 
+  const eraseUser = openErasure({
+    config,
+    store,
+    redact,
+    hash,
+    kindOf: (name) => allEndpoints.find((endpoint) => endpoint.name === name)?.dataKind ?? null,
+    ownDomainOf: (email) => ownDomainOf(knowledge.domainLists, email),
+    clock,
+    written: recorder.written,
+    refreshLists: lists.follower.refresh,
+  });
   const routes = compileRoutes(allEndpoints);
   const api = createApi({
     ...routes,
@@ -101,9 +133,16 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       ...knowledge.deps,
       domain: domains.directory,
       email: domains.email,
+      customRules: customRules.source,
+      backtests: customRules.backtests,
       lists: lists.source,
       listAdmin: lists.admin,
+      ...alerts.deps,
+      eraseUser,
+      payment: openPayments({ config, history: payments, warn }),
+      paymentLabels: createPaymentLabels(payments, clock),
     },
+    rules: customRules.book,
     gate,
     recorder,
     clock,
@@ -148,9 +187,10 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     eventQueueLength: () => recorder.queued(),
     lookups: () => domains.stats.read(),
     domainCounts: () => domains.directory.counts(),
+    webhookCounts: alerts.sender.counts,
     clock,
   });
-  const streamRoutes = listFiles(lists.admin, () => performance.now());
+  const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];
   const web = await createWebApp({
     endpoints: allEndpoints,
     api,
@@ -171,8 +211,11 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     isUpload: isStreamUpload(streamRoutes),
   });
   gate.start();
+  alerts.memory.start();
+  alerts.sender.start();
   domains.directory.start();
   bins.start();
+  customRules.start();
   lists.start();
   if (config.feeds) knowledge.feeds.start();
 
@@ -183,6 +226,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     knowledge,
     domains,
     lists,
+    alerts,
     log,
     reloadAccounts: () => gate.reload(),
     async stop() {
@@ -191,7 +235,11 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await knowledge.feeds.stop();
       await domains.directory.stop();
       await recorder.close();
+      await payments.close();
+      await alerts.sender.stop();
+      await alerts.memory.stop();
       await bins.stop();
+      await customRules.stop();
       await lists.stop();
       await gate.stop();
       await maintenance.stop();
@@ -212,12 +260,18 @@ function readTrustedProxies(config: Config) {
   );
 }
 
-/** How event rows keep what was asked about. Hashes are keyed with a secret of the data folder, so they cannot be searched. */
-function createRedactor(config: Config): (text: string) => string | null {
-  if (config.eventSubjects === 'plain') return (text) => text;
-  if (config.eventSubjects === 'off') return () => null;
-  const file = join(config.dataDir, 'event-hash.key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  const secret = readFileSync(file, 'utf8').trim();
-  return (text) => `hmac:${createHmac('sha256', secret).update(text).digest('hex').slice(0, 32)}`;
+function ownDomainOf(lists: Knowledge['domainLists'], email: string): string | null {
+  const domain = parseDomain(email.slice(email.lastIndexOf('@') + 1));
+  if (domain === null) return null;
+  const { isFree, isEducational, isWellKnown, isDisposable } = lists.lookUp(domain);
+  return isFree || isEducational || isWellKnown || isDisposable ? null : domain.name;
+}
+
+/** How event rows keep what was asked about. */
+function createRedactor(
+  { eventSubjects }: Config,
+  hash: (text: string) => string,
+): (text: string) => string | null {
+  if (eventSubjects === 'plain') return maskCardNumbers;
+  return eventSubjects === 'off' ? () => null : hash;
 }

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type Cidr, parseCidr } from './features/ip/cidr.ts';
 import { parseDnsServer } from './sources/dns/resolve-servers.ts';
 
 /** One setting: where it is read from, how its text becomes a value, and what the documentation says of it. */
@@ -44,6 +45,14 @@ function commaList(value: string): readonly string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+function cidrList(value: string): readonly Cidr[] {
+  return commaList(value).map((item) => {
+    const cidr = parseCidr(item);
+    if (cidr === null) throw new BadValue('must be addresses or CIDRs such as 10.0.0.0/8');
+    return cidr;
+  });
 }
 
 function path(value: string): string {
@@ -165,6 +174,17 @@ export const settings = {
     integer(1024, 104_857_600),
     '1048576',
     'Largest request body in bytes.',
+  ),
+  paymentCountries: optional(
+    'ASSAY_PAYMENT_COUNTRIES',
+    path,
+    'JSON file of countries of high and increased risk for the payment rules, instead of the packaged one.',
+  ),
+  textMaxLength: setting(
+    'ASSAY_TEXT_MAX_LENGTH',
+    integer(1, 1_000_000),
+    '10000',
+    'Longest text that profanity detection takes, in UTF-16 code units (characters, but for emoji, which count two).',
   ),
   plansFile: optional(
     'ASSAY_PLANS_FILE',
@@ -301,11 +321,65 @@ export const settings = {
     '90',
     'Days after which event rows, which hold personal data, are deleted.',
   ),
+  paymentRetentionDays: setting(
+    'ASSAY_PAYMENT_RETENTION_DAYS',
+    integer(31, 3650),
+    '400',
+    'Days after which payments, their labels and what counts them are deleted.',
+  ),
   eventSubjects: setting(
     'ASSAY_EVENT_SUBJECTS',
     oneOf('plain', 'hashed', 'off'),
     'plain',
     'How event rows keep the address or value asked about and the user identifier: plain, as keyed hashes, or not at all.',
+  ),
+  webhookAllowPrivate: setting(
+    'ASSAY_WEBHOOK_ALLOW_PRIVATE',
+    cidrList,
+    '',
+    'Comma-separated CIDRs of private addresses that webhooks may be sent to, also without https. Empty: none.',
+  ),
+  webhookTimeoutMs: setting(
+    'ASSAY_WEBHOOK_TIMEOUT_MS',
+    integer(100, 60_000),
+    '10000',
+    'Milliseconds that a webhook’s receiver has for its answer, from the first question to the DNS on.',
+  ),
+  webhookConcurrency: setting(
+    'ASSAY_WEBHOOK_CONCURRENCY',
+    integer(0, 1000),
+    '32',
+    'Webhook messages that this process sends at the same time. 0: it leaves the queue to other processes.',
+  ),
+  webhooksPerAccount: setting(
+    'ASSAY_WEBHOOKS_PER_ACCOUNT',
+    integer(0, 10_000),
+    '20',
+    'Webhooks that an account may have.',
+  ),
+  webhookQueue: setting(
+    'ASSAY_WEBHOOK_QUEUE',
+    integer(1, 10_000_000),
+    '100000',
+    'Messages that may wait for one webhook; further events are listed but not sent to it.',
+  ),
+  webhookDisableHours: setting(
+    'ASSAY_WEBHOOK_DISABLE_HOURS',
+    integer(1, 8760),
+    '72',
+    'Hours of failure without one success after which a webhook is switched off.',
+  ),
+  webhookLogDays: setting(
+    'ASSAY_WEBHOOK_LOG_DAYS',
+    integer(1, 3650),
+    '30',
+    'Days after which webhook messages are deleted, with the log of how they were sent.',
+  ),
+  deletionsPerDay: setting(
+    'ASSAY_DELETIONS_PER_DAY',
+    integer(0, 1_000_000),
+    '100',
+    'End users whose data an account may have deleted in a day (UTC); more is error 126.',
   ),
   userIdMaxLength: setting(
     'ASSAY_USER_ID_MAX_LENGTH',

@@ -20,7 +20,7 @@ const listLength = 50_000;
 function measure(withUser: boolean): { rowsPerSecond: number; longestMs: number } {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const store = openStore({ dataDir });
-  const writer = createEventWriter(store, (text) => text);
+  const writer = createEventWriter(store, { redact: (text) => text, openAlerts: null });
   const startMs = Date.now();
   let spentMs = 0;
   let longestMs = 0;
@@ -54,6 +54,8 @@ function event(timeMs: number, withUser: boolean): CallEvent {
     flags: ['vpn'],
     latencyUs: 40,
     source: null,
+    persons: [],
+    alerts: [],
   };
 }
 

@@ -7,6 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exampleFields } from '../../src/features/payment/payment-parameter.ts';
 import { startDnsServer } from '../../test/helpers/dns-server.ts';
 import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
@@ -22,6 +23,8 @@ export interface HttpBenchOptions {
 interface Case {
   readonly name: string;
   readonly paths: readonly string[];
+  /** Bodies sent by POST to the one path. */
+  readonly bodies?: readonly string[];
   /** Addresses answered by one call. */
   readonly addresses: number;
   /** Calls for one address, measured in turn with a bulk call to tell how many addresses go for the price of one. */
@@ -73,7 +76,7 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
       const wanted = cases().filter(
         ({ name }) => options.only === null || name.toLowerCase().includes(options.only.toLowerCase()),
       );
-      if (wanted.some(({ name }) => /domain|email/.test(name))) await collectDomains(key);
+      if (wanted.some(({ name }) => /domain|email|payment/.test(name))) await collectDomains(key);
       for (const item of wanted) {
         rows.push(await measureCase(item, key, folder, options, environment, server.pid));
       }
@@ -138,6 +141,7 @@ function cases(): Case[] {
     return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
   });
   const bins = Array.from({ length: differentPaths }, () => `4276${digits(2)}XXXXXX${digits(4)}`);
+  const texts = Array.from({ length: differentPaths }, () => comment(random));
   const ten = (): string => Array.from({ length: 10 }, ip).join(',');
   return [
     { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
@@ -229,9 +233,60 @@ function cases(): Case[] {
       addresses: 1,
       goal: 0.55,
     },
+    ...paymentCases(ip, digits),
     { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
+    {
+      name: 'v1 /scoring/profanity',
+      paths: texts.map((text) => `/scoring/profanity?text=${encodeURIComponent(text)}`),
+      addresses: 1,
+      goal: 0.45,
+    },
+    {
+      name: 'v2 POST /score/text',
+      paths: ['/v2/score/text'],
+      bodies: texts.map((text) => JSON.stringify({ text })),
+      addresses: 1,
+      goal: 0.45,
+    },
     { name: 'v2 /lookup/bin', paths: bins.map((bin) => `/v2/lookup/bin/${bin}`), addresses: 1, goal: 0.55 },
   ];
+}
+
+/** Payments that name all fields, without earlier ones to compare with: no payments are kept. */
+function paymentCases(ip: () => string, digits: (count: number) => string): Case[] {
+  const bodies = Array.from({ length: differentPaths }, (_, number) =>
+    JSON.stringify({
+      data: {
+        ...exampleFields,
+        transaction_id: number,
+        transaction_amount: Number(digits(3)),
+        customer_id: `customer-${number}`,
+        customer_ip: ip(),
+        customer_email: `jane.${number}@${benchDomains[number]}`,
+        customer_phone: `+4474${digits(8)}`,
+        card_number: `427601${digits(2)}XXXX${digits(4)}`,
+      },
+    }),
+  );
+  return (['v1 /scoring/payment', 'v2 /score/payments'] as const).map((name) => ({
+    name,
+    paths: bodies.map(() => (name === 'v1 /scoring/payment' ? '/scoring/payment' : '/v2/score/payments')),
+    bodies,
+    addresses: 1,
+    goal: null,
+  }));
+}
+
+/** A comment of about 100 characters, one in five with a bad word. */
+function comment(random: () => number): string {
+  const words =
+    'the game was great but i wish they would fix servers before next update because people keep leaving match early and that is sad'.split(
+      ' ',
+    );
+  const bad = ['shit', 'b1tch', 'f u c k', 'asshole'];
+  const picked = Array.from({ length: 20 }, () => words[Math.floor(random() * words.length)] as string);
+  if (random() < 0.2) picked[7] = bad[Math.floor(random() * bad.length)] as string;
+  return picked.join(' ');
 }
 
 async function measureCase(
@@ -242,8 +297,13 @@ async function measureCase(
   environment: NodeJS.ProcessEnv,
   serverPid: number | undefined,
 ) {
-  const headers = { Authorization: `Bearer ${key}` };
-  const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, { headers });
+  const { bodies } = item;
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    ...(bodies === undefined ? {} : { 'Content-Type': 'application/json' }),
+  };
+  const asked = bodies === undefined ? { headers } : { headers, method: 'POST', body: bodies[0] as string };
+  const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, asked);
   const bodyFile = join(folder, 'body');
   const bytes = Buffer.from(await sample.arrayBuffer());
   writeFileSync(bodyFile, bytes);
@@ -255,7 +315,13 @@ async function measureCase(
   ];
   const bare = await startPinned(bareArgs, environment, 'http://127.0.0.1:8392/');
   try {
-    const order = { paths: item.paths, headers, connections: options.connections };
+    const { paths } = item;
+    const order = {
+      paths,
+      headers,
+      connections: options.connections,
+      ...(bodies === undefined ? {} : { bodies }),
+    };
     // One unmeasured round each, so that both run compiled code.
     load({ ...order, url: 'http://127.0.0.1:8391', seconds: 2 });
     load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });

@@ -5,6 +5,8 @@ import autocannon from 'autocannon';
 interface LoadOrder {
   readonly url: string;
   readonly paths: readonly string[];
+  /** Sent in turn by POST, as JSON. */
+  readonly bodies?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
@@ -22,7 +24,10 @@ const result = await new Promise<autocannon.Result>((resolve, reject) => {
       pipelining: 1,
       duration: order.seconds,
       headers: { ...order.headers },
-      requests: order.paths.map((path) => ({ method: 'GET', path })),
+      requests:
+        order.bodies === undefined
+          ? order.paths.map((path) => ({ method: 'GET', path }))
+          : order.bodies.map((body) => ({ method: 'POST', path: order.paths[0] as string, body })),
     },
     (error, outcome) => (error ? reject(error) : resolve(outcome)),
   );

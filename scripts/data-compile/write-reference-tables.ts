@@ -8,6 +8,7 @@ import { compileBankBins } from './compile-bank-bins.ts';
 import { compileBorders, listCountries } from './compile-borders.ts';
 import { compileCountries } from './compile-countries.ts';
 import { compileCountryCodes } from './compile-country-codes.ts';
+import { compileCurrencies } from './compile-currencies.ts';
 import { compileDomainTables } from './compile-domain-tables.ts';
 import { compileEducation } from './compile-education.ts';
 import { compileEmailLists } from './compile-email-lists.ts';
@@ -38,6 +39,7 @@ export function writeReferenceTables(report: (line: string) => void): void {
     compileDomainTables,
     compileBankBins,
     () => compileCountryCodes(codes),
+    compileCurrencies,
   ].flatMap((compile) => write([compile()].flat(), report));
   const manifest: DataManifest = {
     files: [...kept(entries), ...entries].sort((a, b) => (a.file < b.file ? -1 : 1)),

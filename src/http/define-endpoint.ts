@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { JsonValue } from '../formats/json-value.ts';
 import type { Call } from './call.ts';
 import type { Parameter } from './define-parameter.ts';
+import type { EndpointRules } from './endpoint-rules.ts';
 
 export type PlanName = 'free' | 'standard' | 'premium';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +36,8 @@ export interface Face<Input, Report> {
   readonly view: (report: Report, input: Input, call: Call) => object | string | null;
   /** Fields this face adds beside `data`. */
   readonly beside?: (call: Call) => Readonly<Record<string, string>>;
+  /** Whether the fields that tell success and time stand inside `data`, too, as some old clients read them there. */
+  readonly repeatsStatus?: true;
   /** Whether errors use their conventional HTTP status even where the version answers 200. */
   readonly conventionalErrors?: boolean;
 }
@@ -47,7 +50,27 @@ export interface EventFacts {
   readonly risk: number | null;
   /** Short words such as `proxy`, `tor`, `invalid`; kept as they are. */
   readonly flags: readonly string[];
+  /**
+   * By what the data of a person is found for deletion: a mail address in lower case, the digits of a phone number,
+   * an identifier of the account's own as `id:…`. The first is that of the subject.
+   */
+  readonly person?: string | readonly string[] | null;
 }
+
+/** Something in an answer that the account's owner may want to hear of. Made by `defineAlert`. */
+export interface Alert {
+  /** One of the kinds in src/features/events/alert-kinds.ts. */
+  readonly kind: string;
+  /** 0–100; the account says from which risk on it wants to hear of the kind. */
+  readonly risk: number;
+  readonly subject: string | null;
+  readonly countryCode: string | null;
+  /** Fields of the event's details and of its webhook; made only when the account wants to hear of it. */
+  readonly payload: () => object;
+}
+
+/** Under what the rows of a call are counted when the data of an end user is deleted. */
+export type DataKind = 'transaction_data' | 'ips' | 'profanity_data' | 'emails' | 'phone_numbers' | 'ibans';
 
 export interface Endpoint<P extends Parameters = Parameters, Report = unknown, Deps = never> {
   /** Stable name, used for keys' allowed endpoints, events, metrics, operation ids and tools: `ip_lookup`. */
@@ -68,6 +91,8 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
    * a call takes nothing from the quota, leaves no event, has no test mode and is no tool for language models.
    */
   readonly management?: boolean;
+  /** False where language models are not offered it as a tool, because what it does cannot be undone. Default true. */
+  readonly isTool?: boolean;
   /** Header fields of every answer, such as `Accept-CH`. Constant text only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly parameters: P;
@@ -82,6 +107,14 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   /** Checks of what the caller's plan lacks, such as a module. Throws ApiError. */
   readonly allow?: (input: InputOf<P>, plan: PlanLimits) => void;
   readonly event?: (report: Report, input: InputOf<P>) => EventFacts;
+  /** Keeps what a live call found out, once the account's rules have had their say. The answer waits for it. */
+  readonly keep?: (report: Report, input: InputOf<P>, call: Call, deps: Deps) => Report | Promise<Report>;
+  /** How the account's own rules see live calls and change their reports; none where rules cannot be written for it. */
+  readonly rules?: EndpointRules<InputOf<P>, Report, Deps>;
+  /** What the account's owner may want to hear of; looked at after a live call was answered. */
+  readonly alert?: (report: Report, input: InputOf<P>) => Alert | readonly Alert[] | null;
+  /** Absent where the rows of a call are deleted with the rest of an end user's but not counted. */
+  readonly dataKind?: DataKind;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints of different inputs and reports has no common type.

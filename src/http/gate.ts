@@ -1,5 +1,5 @@
 import type { ErrorType } from '../errors.ts';
-import type { PlanName } from './define-endpoint.ts';
+import type { Alert, PlanName } from './define-endpoint.ts';
 
 /** Who calls: an account's key that was recognised. Opaque to the HTTP layer but for these facts. */
 export interface CallerKey {
@@ -52,6 +52,9 @@ export interface CallEvent {
   readonly flags: readonly string[];
   readonly latencyUs: number;
   readonly source: string | null;
+  /** By what the data of persons is found; the first is that of the subject. See EventFacts. */
+  readonly persons: readonly string[];
+  readonly alerts: readonly Alert[];
 }
 
 export interface CallRecorder {

@@ -12,8 +12,17 @@ export interface Schema {
   domain: DomainTable;
   bin_import: BinImportTable;
   bin_correction: BinCorrectionTable;
+  custom_rule: CustomRuleTable;
+  custom_rule_version: CustomRuleVersionTable;
+  custom_rule_day: CustomRuleDayTable;
+  backtest: BacktestTable;
   list: ListTable;
   list_entry: ListEntryTable;
+  alert: AlertTable;
+  event_setting: EventSettingTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
 }
 
 export interface AccountTable {
@@ -92,6 +101,8 @@ export interface EventTable {
   source: string | null;
   /** See user-hash.ts; null where there is no end user. */
   user_hash: number | null;
+  /** The same of the person whose address or number was asked about, in its normal form. */
+  person_hash: number | null;
 }
 
 export interface AuditTable {
@@ -151,6 +162,70 @@ export interface BinCorrectionTable {
   changed_at: number;
 }
 
+/** A rule of an account as it is now. It is never deleted, only archived. */
+export interface CustomRuleTable {
+  account_id: string;
+  /** The rule's id is `CR` and this. */
+  number: number;
+  /** Counts every change, of the rule or of its state. */
+  version: number;
+  state: string;
+  endpoint: string;
+  priority: number;
+  title: string;
+  /** JSON; see src/features/custom-rules/rule-document.ts. */
+  document: string;
+  /** Who made this version: the id of a key, or `command line`. */
+  author: string;
+  created_at: number;
+  changed_at: number;
+  changed_in: number;
+}
+
+export interface CustomRuleVersionTable {
+  account_id: string;
+  number: number;
+  version: number;
+  state: string;
+  document: string;
+  author: string;
+  changed_at: number;
+}
+
+/** How often a rule held on a day, and how often it changed the answer, or in shadow would have. */
+export interface CustomRuleDayTable {
+  account_id: string;
+  number: number;
+  /** UTC day, `YYYY-MM-DD`. */
+  day: string;
+  state: string;
+  matches: number;
+  changes: number;
+}
+
+export interface BacktestTable {
+  id: string;
+  account_id: string;
+  /** Null for a rule that was not stored. */
+  number: number | null;
+  rule_version: number | null;
+  endpoint: string;
+  document: string;
+  options: string;
+  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
+  state: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** JSON; null until it is done. */
+  result: string | null;
+  problem: string | null;
+  author: string;
+  created_at: number;
+  /** When the server that runs it last said so. */
+  touched_at: number;
+  finished_at: number | null;
+}
+
 /** A blacklist or allow-list of an account. */
 export interface ListTable {
   id: string;
@@ -182,4 +257,96 @@ export interface ListEntryTable {
   removed_at: number | null;
   /** Number of the upload that last had it; 0 for none. */
   upload: number;
+}
+
+/** A call over an account's threshold. */
+export interface AlertTable {
+  id: Generated<number>;
+  time_ms: number;
+  account_id: string;
+  key_id: string;
+  endpoint: string;
+  /** See alert-kinds.ts. */
+  kind: string;
+  risk: number;
+  subject: string | null;
+  user_id: string | null;
+  country_code: string | null;
+  /** Comma-separated words; empty for none. */
+  flags: string;
+  /** JSON of the webhook's fields; null where subjects are not kept in plain. */
+  details: string | null;
+  user_hash: number | null;
+  person_hash: number | null;
+}
+
+/** The thresholds that an account changed. */
+export interface EventSettingTable {
+  account_id: string;
+  /** JSON object of kinds; see alert-thresholds.ts. */
+  thresholds: string;
+  changed_at: number;
+  changed_in: number;
+}
+
+export interface WebhookTable {
+  id: string;
+  account_id: string;
+  url: string;
+  description: string;
+  /** JSON list of event names. */
+  events: string;
+  enabled: number;
+  /** `whsec_` and base64: needed for signing, so it cannot be hashed. */
+  secret: string;
+  /** Signs too until `previous_until`. */
+  previous_secret: string | null;
+  previous_until: number | null;
+  created_at: number;
+  changed_at: number;
+  last_success_at: number | null;
+  /** First failure since the last success; null while it works. */
+  failing_since: number | null;
+  /** Set when the server switched it off. */
+  disabled_at: number | null;
+  disabled_reason: string | null;
+  /** Rows stay for a while so that every process learns of it. */
+  deleted_at: number | null;
+  changed_in: number;
+}
+
+/** A message for one webhook: the queue, and once it is done the log. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>;
+  /** The same in every attempt, so that the receiver can tell a repetition. */
+  message_id: string;
+  webhook_id: string;
+  account_id: string;
+  /** Null for a test. */
+  alert_id: number | null;
+  event: string;
+  /** Null when it is done and subjects are not kept in plain. */
+  body: string | null;
+  created_at: number;
+  /** `pending`, `delivered` or `failed`. */
+  state: string;
+  attempts: number;
+  /** When it is to be sent, or taken for abandoned by who has the lease; null when it is done. */
+  next_at: number | null;
+  lease: string | null;
+  last_at: number | null;
+  last_status: number | null;
+  last_error: string | null;
+}
+
+export interface WebhookAttemptTable {
+  id: Generated<number>;
+  delivery_id: number;
+  time_ms: number;
+  /** Null when no answer came. */
+  status: number | null;
+  error: string | null;
+  latency_ms: number;
+  /** The beginning of the answer's body. */
+  excerpt: string | null;
 }

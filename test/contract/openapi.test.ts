@@ -15,10 +15,10 @@ type Document = any;
 
 const options = { serverUrl: 'https://api.example.com', title: 'Assay', version: '1.2.3' };
 const lists: [string, readonly AnyEndpoint[]][] = [['small endpoints', smallEndpoints]];
-const realList = new URL('../../src/endpoints.ts', import.meta.url);
+const realList = new URL('../../src/management-endpoints.ts', import.meta.url);
 if (existsSync(realList)) {
-  const { endpoints } = await import(realList.href);
-  lists.push(['the real list', endpoints]);
+  const { allEndpoints } = await import(realList.href);
+  lists.push(['the real list', allEndpoints]);
 }
 
 for (const [name, endpoints] of lists) {

@@ -27,6 +27,8 @@ const timer = setInterval(() => {
       flags: [],
       latencyUs: 1,
       source: null,
+      persons: [],
+      alerts: [],
     });
   }
   process.stdout.write(`${Date.now()} ${recorded}\n`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { PlanName } from '../../src/http/define-endpoint.ts';
@@ -26,10 +26,13 @@ export interface RunningApp {
  * Starts the real server on a free port with an empty data folder. The indexes of the large databases are shared
  * between tests, because building them takes seconds and they do not change.
  */
-export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(
+  environment: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<RunningApp> {
   const dataDir = makeDataDir();
   const config = readConfig({ PORT: '0', ASSAY_FEEDS: 'off', ASSAY_DATA_DIR: dataDir, ...environment });
-  const app = await createApp({ config, log: pino({ level: 'silent' }) });
+  const app = await createApp({ config, log });
   await new Promise<void>((resolve) => app.server.listen(0, config.host, resolve));
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

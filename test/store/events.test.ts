@@ -29,6 +29,8 @@ const event = (change: Partial<CallEvent> = {}): CallEvent => ({
   flags: [],
   latencyUs: 40,
   source: null,
+  persons: [],
+  alerts: [],
   ...change,
 });
 
@@ -87,7 +89,8 @@ for (const database of ['sqlite']) {
         Array.from({ length: 23 }, (_, index) => `s${22 - index}`),
       );
       const { id: _, ...last } = rows[1]!;
-      const { accountId: __, ...expected } = event({ subject: 's21', flags: ['tor', 'vpn'] });
+      const { accountId, persons, alerts, ...expected } = event({ subject: 's21', flags: ['tor', 'vpn'] });
+      assert.deepEqual([accountId, persons, alerts], ['acc_a', [], []]);
       assert.deepEqual(last, expected);
     });
 

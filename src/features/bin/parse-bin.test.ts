@@ -15,11 +15,11 @@ test('a BIN is read from all forms, and no more than eight digits of it', () => 
     ['4567-89**-****-1234', '456789', '4567-89**-****-1234'],
     ['45678901XXXX1234', '45678901', '45678901XXXX1234'],
     ['456789##########', '456789', '456789##########'],
-    ['4567890123456789', '45678901', '45678901XXXX6789'],
-    ['4567 8901 2345 6789', '45678901', '45678901XXXX6789'],
-    ['4567-8901-2345-6789', '45678901', '45678901XXXX6789'],
-    ['378282246310005', '378282', '378282XXXXX0005'],
-    ['6759649826438453123', '67596498', '67596498XXXXXXX3123'],
+    ['4567890123456789', '45678901', '45678901XXXXXXXX'],
+    ['4567 8901 2345 6789', '45678901', '45678901XXXXXXXX'],
+    ['4567-8901-2345-6789', '45678901', '45678901XXXXXXXX'],
+    ['378282246310005', '378282', '378282XXXXXXXXX'],
+    ['6759649826438453123', '67596498', '67596498XXXXXXXXXXX'],
     ['456789012', '456789', '456789XXX'],
     ['456789012345', '456789', '456789XXXXXX'],
     ['4567890123X56789', '45678901', '45678901XXXX6789'],
@@ -62,12 +62,12 @@ test('whatever is sent, the echo shows at most eight digits in front and four be
   );
 });
 
-test('no digits behind the BIN and before the last four are ever shown of a full number', () => {
+test('no digits behind the BIN are ever shown of a full number', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{12,18}$/), (number) => {
       const echo = parseBin(number)?.echo ?? '';
       const front = number.length >= 16 ? 8 : 6;
-      assert.equal(echo, number.slice(0, front) + 'X'.repeat(number.length - front - 4) + number.slice(-4));
+      assert.equal(echo, number.slice(0, front) + 'X'.repeat(number.length - front));
     }),
   );
 });

@@ -2,7 +2,7 @@
 export interface ParsedBin {
   /** The first six to eight digits: all that is ever looked up, kept or counted. */
   readonly bin: string;
-  /** As it was sent when it shows no more than eight digits in front and four behind; else masked like that. */
+  /** As it was sent when it was masked, down to eight digits in front and four behind; of a whole number the BIN alone. */
   readonly echo: string;
 }
 
@@ -30,11 +30,11 @@ export function parseBin(text: string): ParsedBin | null {
     echo:
       front.length <= most && back.length <= shownAtEnd
         ? text.trim()
-        : masked(compact, mask === '' ? shownAtEnd : back.length),
+        : masked(compact, mask === '' ? 0 : back.length),
   };
 }
 
-/** Digits in between are never shown, and of a short number none at the end either. */
+/** Digits in between are never shown, and of a short or whole number none at the end either. */
 function masked(compact: string, digitsAtEnd: number): string {
   const shownInFront = compact.length >= longEnoughForEight ? most : fewest;
   const isLong = compact.length >= shownInFront + 2 * shownAtEnd - 1;

@@ -1,15 +1,15 @@
-import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { defineParameter, sentText } from '../../http/define-parameter.ts';
 import type { DomainSource } from '../domain/domain-lookup.endpoint.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
 import type { DomainName } from '../domain/parse-domain.ts';
+import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
+import { changeEmail, emailRulesSubject } from './email-custom-rules.ts';
 import type { MailboxState } from './email-facts.ts';
 import { emailDataV1, emailDataV2 } from './email-fields.ts';
+import { emailParameter } from './email-parameter.ts';
 import { describeEmail, type EmailReport, malformedReport } from './email-report.ts';
 import { type EmailAddress, parseEmail } from './parse-email.ts';
 import { sampleEmailReport } from './sample-email-report.ts';
@@ -25,26 +25,11 @@ export interface EmailSource {
     | null;
 }
 
-interface EmailDeps {
+export interface EmailDeps {
   readonly domain: DomainSource;
   readonly email: EmailSource;
   readonly lists: ListSource;
 }
-
-const emailParameter = defineParameter<string>({
-  v1: 'email',
-  v2: 'email',
-  required: true,
-  description: 'Address to score. What is no address is answered as such, with the reason.',
-  example: 'jane@example.com',
-  schema: Type.String({ minLength: 1, maxLength: 2048 }),
-  read(sent) {
-    const text = sentText(sent)?.trim() ?? '';
-    if (text === '') throw new ApiError('invalid_email_address');
-    // No address is longer than 254 bytes; an answer need not repeat more of what is none.
-    return text.slice(0, 1024);
-  },
-});
 
 /** Risk of a mail address. */
 export const emailScoring = defineEndpoint({
@@ -77,21 +62,59 @@ export const emailScoring = defineEndpoint({
   run(input, call, deps: EmailDeps): EmailReport | Promise<EmailReport> {
     // Clients that use the older paths do not escape a plus, which then arrives as a space.
     const text = call.legacy ? input.email.replaceAll(' ', '+') : input.email;
-    const parsed = parseEmail(text);
-    const listed = deps.lists.email(call.accountId(), text, call.nowMs);
-    if (!parsed.ok) return decideByLists(malformedReport(text, parsed), listed);
-    const domain = knownDomain(parsed.email, call, deps);
-    return domain instanceof Promise
-      ? domain.then((report) => finish(parsed.email, report, call, deps))
-      : finish(parsed.email, domain, call, deps);
+    return reportEmail(text, call, deps);
   },
   event: (report: EmailReport) => ({
     subject: report.text,
     countryCode: null,
     risk: riskByScore[report.score.score],
     flags: emailFlags(report),
+    person: report.text.toLowerCase(),
   }),
+  rules: {
+    subject: emailRulesSubject,
+    apply: (report, { email }, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { email },
+          response: viewEmailV2(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: report.listed?.verdict === 'allow',
+        },
+        report,
+        changeEmail,
+      ),
+  },
+  alert: (report: EmailReport) =>
+    report.score.score === 0
+      ? null
+      : defineAlert({
+          kind: 'fake_email',
+          risk: riskByScore[report.score.score],
+          subject: report.text,
+          countryCode: null,
+          payload: () => ({
+            email: report.text,
+            score: report.score.score,
+            reason: report.score.reason,
+            isValid: report.score.isValid,
+          }),
+        }),
+  dataKind: 'emails',
 });
+
+/** Everything that is answered of an address. At once where its domain was asked about lately. */
+export function reportEmail(text: string, call: Call, deps: EmailDeps): EmailReport | Promise<EmailReport> {
+  const parsed = parseEmail(text);
+  if (!parsed.ok) {
+    return decideByLists(malformedReport(text, parsed), deps.lists.email(call.accountId(), text, call.nowMs));
+  }
+  const domain = knownDomain(parsed.email, call, deps);
+  return domain instanceof Promise
+    ? domain.then((report) => finish(parsed.email, report, call, deps))
+    : finish(parsed.email, domain, call, deps);
+}
 
 /** What was collected; where that is not there yet, or lacks the mail servers, what can be found out now. */
 function knownDomain(

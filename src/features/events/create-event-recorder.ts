@@ -1,6 +1,7 @@
 import type { CallEvent, CallRecorder } from '../../http/gate.ts';
 import { isLocked, type Store } from '../../store/open-store.ts';
-import { createEventWriter } from './event-writer.store.ts';
+import { type AlertKind, isAlertKind } from './alert-kinds.ts';
+import { createEventWriter, type EventWriterOptions } from './event-writer.store.ts';
 
 /** Rows wait at most about this long, so a killed process loses less than a tenth of a second of events. */
 const flushAfterMs = 10;
@@ -20,6 +21,8 @@ const closeWaitMs = 10_000;
 
 export interface EventRecorder extends CallRecorder {
   queued(): number;
+  /** Settles when all that is queued now is written. */
+  written(): Promise<void>;
   /** Writes everything that is queued. Throws when the database does not take it for 10 s. */
   close(): Promise<void>;
 }
@@ -29,22 +32,42 @@ export interface EventRecorderOptions {
   /** Changes what is kept of the subject and the end user; see the setting ASSAY_EVENT_SUBJECTS. */
   readonly redact: (text: string) => string | null;
   readonly warn: (message: string, error: unknown) => void;
+  /** What accounts want to hear of; without it no alert is kept. */
+  readonly alerts?: RecorderAlerts;
+}
+
+export interface RecorderAlerts extends Pick<EventWriterOptions, 'onQueued'> {
+  /** From which risk on an account hears of a kind. */
+  readonly minRisk: (accountId: string, kind: AlertKind) => number;
+  readonly open: NonNullable<EventWriterOptions['openAlerts']>;
 }
 
 /** Keeps a row for every live call, written in small batches off the request's path and never dropped. */
-export function createEventRecorder({ store, redact, warn }: EventRecorderOptions): EventRecorder {
-  const writer = createEventWriter(store, redact);
+export function createEventRecorder({ store, redact, warn, alerts }: EventRecorderOptions): EventRecorder {
+  const writer = createEventWriter(store, {
+    redact,
+    openAlerts: alerts?.open ?? null,
+    ...(alerts?.onQueued === undefined ? {} : { onQueued: alerts.onQueued }),
+  });
   let queue: CallEvent[] = [];
   /** Rows before this place are written. */
   let written = 0;
+  let recordedInAll = 0;
+  let writtenInAll = 0;
   let timer: NodeJS.Timeout | null = null;
   let retryMs = 0;
   let failing = false;
   let waiting: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
 
   function record(event: CallEvent): void {
-    queue.push(event);
+    recordedInAll++;
+    queue.push(event.alerts.length === 0 ? event : { ...event, alerts: overThreshold(event) });
     timer ??= setTimeout(flushSome, flushAfterMs);
+  }
+
+  function overThreshold({ accountId, alerts: found }: CallEvent): CallEvent['alerts'] {
+    if (alerts === undefined) return [];
+    return found.filter(({ kind, risk }) => isAlertKind(kind) && risk >= alerts.minRisk(accountId, kind));
   }
 
   function flushSome(): void {
@@ -61,7 +84,9 @@ export function createEventRecorder({ store, redact, warn }: EventRecorderOption
   /** False when nothing could be written now. That another process is writing is no news; all else is told once. */
   function writeBatch(): boolean {
     try {
-      written = writer.write(queue, written, performance.now() + batchMs);
+      const next = writer.write(queue, written, performance.now() + batchMs);
+      writtenInAll += next - written;
+      written = next;
     } catch (error) {
       if (!failing && !isLocked(error)) {
         warn('Events cannot be written; they are kept and tried again', error);
@@ -95,6 +120,10 @@ export function createEventRecorder({ store, redact, warn }: EventRecorderOption
         waiting = { promise, resolve };
       }
       return waiting.promise;
+    },
+    async written() {
+      const until = recordedInAll;
+      while (writtenInAll < until) await new Promise((resolve) => setTimeout(resolve, firstRetryMs));
     },
     async close() {
       if (timer !== null) clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { CallEvent } from '../../http/gate.ts';
 import type { Store, StoreWriter } from '../../store/open-store.ts';
-import { userHash } from '../../store/user-hash.ts';
+import { type AlertWriter, preparePersons, redactedSubject, redactedUser } from './alert-writer.store.ts';
 
 const columns = [
   'time_ms',
@@ -18,6 +18,7 @@ const columns = [
   'latency_us',
   'source',
   'user_hash',
+  'person_hash',
 ];
 /** Rows of one statement: ten cost two thirds of ten statements with one; more gain nothing. */
 const rowsTogether = 10;
@@ -33,12 +34,25 @@ export interface EventWriter {
   write(events: readonly CallEvent[], from: number, untilMs: number): number;
 }
 
-export function createEventWriter(store: Store, redact: (text: string) => string | null): EventWriter {
+export interface EventWriterOptions {
+  readonly redact: (text: string) => string | null;
+  /** Writes what accounts want to hear of on the same connection; null where nothing does. */
+  readonly openAlerts: ((writer: StoreWriter) => AlertWriter) | null;
+  /** Called after messages for webhooks were put into their queue. */
+  readonly onQueued?: () => void;
+}
+
+export function createEventWriter(store: Store, options: EventWriterOptions): EventWriter {
+  const { redact } = options;
   const writer = store.openWriter();
+  const alerts = options.openAlerts?.(writer) ?? null;
   const one = prepareInsert(writer, 1);
   const ten = prepareInsert(writer, rowsTogether);
   const oneRow: Values = new Array(columns.length).fill(null);
   const tenRows: Values = new Array(columns.length * rowsTogether).fill(null);
+
+  const putPersons = preparePersons(writer, 'event_other_person', redact);
+  let messages = 0;
 
   function put(event: CallEvent, into: Values, at: number): void {
     into[at] = event.timeMs;
@@ -46,34 +60,51 @@ export function createEventWriter(store: Store, redact: (text: string) => string
     into[at + 2] = event.keyId;
     into[at + 3] = event.endpoint;
     into[at + 4] = event.version;
-    into[at + 5] = event.subject === null ? null : redact(event.subject);
-    const userId = event.userId === null ? null : redact(event.userId);
-    into[at + 6] = userId;
+    const { subject, personHash } = redactedSubject(event.subject, event.persons[0] ?? null, redact);
+    const { user, userHash } = redactedUser(event, redact);
+    into[at + 5] = subject;
+    into[at + 6] = user;
     into[at + 7] = event.countryCode;
     into[at + 8] = wholeOrNull(event.risk);
     into[at + 9] = event.outcome;
     into[at + 10] = event.flags.length === 0 ? '' : event.flags.join(',');
     into[at + 11] = wholeOrNull(event.latencyUs) ?? 0;
     into[at + 12] = event.source;
-    into[at + 13] = userId === null ? null : userHash(userId);
+    into[at + 13] = userHash;
+    into[at + 14] = personHash;
   }
 
   function writeSome(events: readonly CallEvent[], from: number, untilMs: number): number {
     let next = from;
     while (events.length - next >= rowsTogether) {
       for (let row = 0; row < rowsTogether; row++) put(events[next + row]!, tenRows, row * columns.length);
-      ten.run(...tenRows);
+      const last = Number(ten.run(...tenRows).lastInsertRowid);
+      // Rows of one statement have ids that follow one another.
+      for (let row = 0; row < rowsTogether; row++)
+        putBeside(events[next + row]!, last - (rowsTogether - 1 - row));
       next += rowsTogether;
       if (performance.now() >= untilMs) return next;
     }
     for (; next < events.length; next++) {
       put(events[next]!, oneRow, 0);
-      one.run(...oneRow);
+      putBeside(events[next]!, Number(one.run(...oneRow).lastInsertRowid));
     }
     return next;
   }
 
-  return { write: (events, from, untilMs) => writer.transaction(() => writeSome(events, from, untilMs)) };
+  function putBeside(event: CallEvent, id: number): void {
+    if (event.persons.length > 1) putPersons(id, event.persons);
+    if (alerts !== null && event.alerts.length > 0) messages += alerts.write(event);
+  }
+
+  return {
+    write(events, from, untilMs) {
+      messages = 0;
+      const next = writer.transaction(() => writeSome(events, from, untilMs));
+      if (messages > 0) options.onQueued?.();
+      return next;
+    },
+  };
 }
 
 /** The table takes whole numbers only, and a row that it refuses would hold up all behind it. */

@@ -31,6 +31,7 @@ export interface EventFilter {
   readonly outcome?: string;
   /** At least this risk. */
   readonly minRisk?: number;
+  readonly countryCode?: string;
   /** Not before. */
   readonly fromMs?: number;
   /** Before. */
@@ -44,7 +45,20 @@ export interface EventFilter {
 export interface EventsStore {
   /** Newest first. */
   list(filter: EventFilter): Promise<EventRow[]>;
+  /** The same a bounded effort at a time: a page may be short although there is a next one. */
+  page(filter: EventFilter): Promise<EventPage>;
 }
+
+export interface EventPage {
+  readonly rows: readonly EventRow[];
+  /** `beforeId` of the next page; null when there is none. */
+  readonly nextId: number | null;
+}
+
+/** Ids looked through by one statement, few at first; and by one page. */
+const firstWindow = 1000;
+const mostWindow = 20_000;
+const mostLookedAt = 400_000;
 
 /** Rows of a block of the index of end users, as a shift of their ids. */
 const blockBits = 12;
@@ -59,6 +73,7 @@ export function createEventsStore({ db }: Store): EventsStore {
     if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
     if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome);
     if (filter.minRisk !== undefined) query = query.where('risk', '>=', filter.minRisk);
+    if (filter.countryCode !== undefined) query = query.where('country_code', '=', filter.countryCode);
     if (filter.fromMs !== undefined) query = query.where('time_ms', '>=', filter.fromMs);
     if (filter.toMs !== undefined) query = query.where('time_ms', '<', filter.toMs);
     if (filter.beforeId !== undefined) query = query.where('id', '<', filter.beforeId);
@@ -91,7 +106,48 @@ export function createEventsStore({ db }: Store): EventsStore {
     return rows;
   }
 
+  /** Ids follow time but for a batch or two, so a window that is older than the period by a minute ends the search. */
+  async function isBefore(id: number, fromMs: number | undefined): Promise<boolean> {
+    if (fromMs === undefined) return false;
+    const row = await db
+      .selectFrom('event')
+      .select('time_ms')
+      .where('id', '<=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined || row.time_ms < fromMs - 60_000;
+  }
+
+  async function pageOfWindows(filter: EventFilter, limit: number): Promise<EventPage> {
+    const rows: Selectable<EventTable>[] = [];
+    const [oldest, newest] = [await endId('asc'), await endId('desc')];
+    if (oldest === null || newest === null) return { rows: [], nextId: null };
+    let end = Math.min(filter.beforeId ?? newest + 1, newest + 1);
+    let window = firstWindow;
+    for (let lookedAt = 0; ; ) {
+      const start = Math.max(oldest, end - window);
+      const found = select({ ...filter, beforeId: end }).where('id', '>=', start);
+      rows.push(...(await found.limit(limit - rows.length).execute()));
+      if (rows.length === limit) return { rows: rows.map(toEventRow), nextId: rows.at(-1)!.id };
+      if (start === oldest || (await isBefore(start, filter.fromMs)))
+        return { rows: rows.map(toEventRow), nextId: null };
+      end = start;
+      lookedAt += window;
+      if (lookedAt >= mostLookedAt) return { rows: rows.map(toEventRow), nextId: end };
+      window = Math.min(mostWindow, window * 4);
+      // Requests get their turn.
+      await nextTurn();
+    }
+  }
+
   return {
+    async page(filter) {
+      const limit = Math.min(1000, Math.max(1, filter.limit ?? 100));
+      if (filter.userId === undefined) return pageOfWindows(filter, limit);
+      const rows = (await listOfUser(filter, filter.userId, limit)).map(toEventRow);
+      return { rows, nextId: rows.length === limit ? rows.at(-1)!.id : null };
+    },
     async list(filter) {
       const limit = Math.min(1000, Math.max(1, filter.limit ?? 100));
       const rows =

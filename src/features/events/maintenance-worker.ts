@@ -1,8 +1,9 @@
-/** Worker: keeps the write-ahead log short and deletes events past their retention. */
+/** Worker: keeps the write-ahead log short and deletes events and payments past their retention. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import { createOldPayments } from '../payment/old-payments.store.ts';
 import { createOldEvents } from './old-events.store.ts';
 
 /**
@@ -20,11 +21,17 @@ const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
 
-const { dataDir, retentionDays } = workerData as { dataDir: string; retentionDays: number };
+const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
+  dataDir: string;
+  retentionDays: number;
+  deliveryLogDays: number;
+  paymentDays: number;
+};
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
 // A deletion must not pay for a checkpoint while it holds up writers.
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
+const oldPayments = createOldPayments(database);
 
 let checkpointedAtMs = performance.now();
 repeat(lookMs, checkpoint);
@@ -60,4 +67,22 @@ function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'RESTART'): { log: number; che
 async function purge(): Promise<void> {
   const beforeMs = Date.now() - retentionDays * 86_400_000;
   while (oldEvents.deleteSome(beforeMs)) await pause(purgePauseMs);
+  while (oldEvents.deleteSomeAlerts(beforeMs)) await pause(purgePauseMs);
+  const deliveriesBeforeMs = Date.now() - deliveryLogDays * 86_400_000;
+  while (inTransaction(() => oldEvents.deleteSomeDeliveries(deliveriesBeforeMs))) await pause(purgePauseMs);
+  const paymentsBeforeMs = Date.now() - paymentDays * 86_400_000;
+  while (inTransaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
+}
+
+/** Many statements of one portion cost one commit. */
+function inTransaction<T>(work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
 }

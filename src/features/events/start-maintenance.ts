@@ -8,6 +8,10 @@ export interface Maintenance {
 export interface MaintenanceOptions {
   readonly dataDir: string;
   readonly retentionDays: number;
+  /** Days for which the log of webhook deliveries is kept. */
+  readonly deliveryLogDays: number;
+  /** Days for which payments are kept. */
+  readonly paymentDays: number;
   readonly warn: (message: string, error: unknown) => void;
 }
 
@@ -15,9 +19,9 @@ export interface MaintenanceOptions {
  * Starts the database's housekeeping in a thread of its own: moving the write-ahead log into the database, and
  * deleting old events. Both would hold up requests for milliseconds on the main thread.
  */
-export function startMaintenance({ dataDir, retentionDays, warn }: MaintenanceOptions): Maintenance {
+export function startMaintenance({ warn, ...settings }: MaintenanceOptions): Maintenance {
   const worker = new Worker(builderUrl('./maintenance-worker', import.meta.url), {
-    workerData: { dataDir, retentionDays },
+    workerData: settings,
   });
   worker.unref();
   worker.on('error', (error) => warn('The housekeeping of the database ended', error));

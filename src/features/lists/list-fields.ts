@@ -15,7 +15,7 @@ const mode = Type.Unsafe<string>({
 const time = (what: string) => text(`${what}, as ISO 8601 in UTC.`);
 
 export const listData = record('A list.', {
-  id: text('Id.'),
+  id: text('Id of the list.'),
   name: text('Name, as reasons tell it.'),
   kind,
   mode,
@@ -30,7 +30,7 @@ export const listsData = record('The lists of the account.', {
 });
 
 export const entryData = record('An entry.', {
-  id: text('Id.'),
+  id: text('Id of the entry.'),
   value: text('The value in normal form.'),
   note: nullable(text('Remark.')),
   expires_at: nullable(time('When it ends')),
@@ -49,7 +49,7 @@ export const entriesData = record('Entries of a list.', {
 });
 
 export const removedData = record('What was removed.', {
-  id: text('Id.'),
+  id: text('Id of what was removed.'),
   removed: flag('Always true.'),
 });
 
@@ -85,7 +85,7 @@ export const checkData = record('What the lists of the account say of a value.',
   is_blacklisted: nullable(flag('Whether the verdict is `block`; null when it is not known.')),
   list: nullable(
     record('The list that decides; null when none has the value.', {
-      id: text('Id.'),
+      id: text('Id of the list.'),
       name: text('Name.'),
       mode,
       entry: text('Id of the entry.'),

@@ -86,10 +86,10 @@ export interface FraudHistory {
  * as its keyed hash; the store never sees a card number.
  */
 export interface PaymentRecord {
-  readonly accountId: number;
+  readonly accountId: string;
   /** The caller's own id; the same id again changes the record and is counted once. */
   readonly transactionId: string | null;
-  /** Unix seconds. */
+  /** Unix seconds, with fractions where they are known. A time in the future counts as now. */
   readonly at: number;
   readonly customer: string | null;
   readonly card: string | null;

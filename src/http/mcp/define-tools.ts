@@ -27,7 +27,7 @@ export function defineTools(endpoints: readonly AnyEndpoint[]): Tool[] {
   const { v1, v2 } = compileRoutes(endpoints);
   const routes = [...v2, ...v1].filter((address) => !address.legacy).map((address) => address.route);
   return endpoints.flatMap((endpoint) => {
-    if (endpoint.management === true) return [];
+    if (endpoint.management === true || endpoint.isTool === false) return [];
     const route = routes.find((item) => item.endpoint === endpoint);
     return route === undefined ? [] : [defineTool(route)];
   });

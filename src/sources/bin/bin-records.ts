@@ -23,22 +23,36 @@ const longest = 8;
 /** Numbers of one length follow those of the length before it. */
 const perLength = 10 ** longest;
 
-/** Writes records as a number table; of two with the same BIN the last counts. Equal records are written once. */
+/**
+ * Writes records as a number table; of two with the same BIN the last counts. Issuers and kinds of card are each written
+ * once: tables with hundreds of thousands of BINs have some thousands of the one and some dozens of the other.
+ */
 export function encodeBinRecords(rows: Iterable<BinRow>): Uint8Array {
-  const places = new Map<string, number>();
-  const entries = new Map<number, number>();
-  for (const row of rows) {
-    const text = toText(row);
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
-    entries.set(keyOf(row.bin), place);
-  }
+  const issuers = new Places();
+  const kinds = new Places();
+  const entries = new Map<number, readonly [issuer: number, kind: number]>();
+  for (const row of rows) entries.set(keyOf(row.bin), [issuers.of(issuerText(row)), kinds.of(kindText(row))]);
+  if (issuers.texts.length * kinds.texts.length > 2 ** 32)
+    throw new Error('The table has too many different issuers and kinds of card.');
   const sorted = [...entries].sort((left, right) => left[0] - right[0]);
   return encodeNumberTable(
-    [...places.keys()],
+    [String(kinds.texts.length), ...kinds.texts, ...issuers.texts],
     sorted.map(([key]) => key),
-    sorted.map(([, place]) => place),
+    sorted.map(([, [issuer, kind]]) => issuer * kinds.texts.length + kind),
   );
+}
+
+/** Texts in the order in which they were first seen. */
+class Places {
+  readonly #places = new Map<string, number>();
+  readonly texts: string[] = [];
+
+  of(text: string): number {
+    const known = this.#places.get(text);
+    if (known !== undefined) return known;
+    this.#places.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
 }
 
 /** Opens what `encodeBinRecords` wrote; throws when it is something else. */
@@ -47,11 +61,18 @@ export function openBinRecords(bytes: Uint8Array): BinRecords {
 }
 
 function recordsOf(table: NumberTable): BinRecords {
+  const kindCount = Number(table.texts[0]);
+  const read = (place: number): BinRecord => {
+    const value = table.values[place] as number;
+    const kind = table.texts[1 + (value % kindCount)] as string;
+    const issuer = table.texts[1 + kindCount + Math.floor(value / kindCount)] as string;
+    return { ...readIssuer(issuer), ...readKind(kind) };
+  };
   return {
     find(bin) {
       for (let length = Math.min(bin.length, longest); length >= shortest; length--) {
         const place = exactPlace(table, keyOf(bin.slice(0, length)));
-        if (place !== -1) return fromText(table.texts[table.values[place] as number] as string);
+        if (place !== -1) return read(place);
       }
       return null;
     },
@@ -63,45 +84,44 @@ function keyOf(bin: string): number {
   return bin.length * perLength + Number(bin);
 }
 
-/** One cell a field; `+` and `-` are yes and no. */
-function toText(row: BinRecord): string {
-  return [
-    row.bank,
-    row.url,
-    row.phone,
-    row.city,
-    row.country,
-    row.scheme,
-    row.type,
-    row.brand,
-    sign(row.isPrepaid),
-    sign(row.isCommercial),
-  ]
-    .map((cell) => cell?.replaceAll('\t', ' ') ?? '')
-    .join('\t');
+function issuerText(row: BinRecord): string {
+  return toText([row.bank, row.url, row.phone, row.city, row.country]);
 }
 
-function fromText(text: string): BinRecord {
-  const cells = text.split('\t').map((cell) => (cell === '' ? null : cell));
-  const [bank, url, phone, city, country, scheme, type, brand, isPrepaid, isCommercial] = cells;
+/** `+` and `-` are yes and no. */
+function kindText(row: BinRecord): string {
+  return toText([row.scheme, row.type, row.brand, sign(row.isPrepaid), sign(row.isCommercial)]);
+}
+
+function readIssuer(text: string) {
+  const [bank = null, url = null, phone = null, city = null, country = null] = fromText(text);
+  return { bank, url, phone, city, country };
+}
+
+function readKind(text: string) {
+  const [scheme = null, type = null, brand = null, isPrepaid = null, isCommercial = null] = fromText(text);
   return {
-    bank: bank ?? null,
-    url: url ?? null,
-    phone: phone ?? null,
-    city: city ?? null,
-    country: country ?? null,
-    scheme: scheme ?? null,
+    scheme,
     type: cardTypes.find((item: CardType) => item === type) ?? null,
-    brand: brand ?? null,
+    brand,
     isPrepaid: truth(isPrepaid),
     isCommercial: truth(isCommercial),
   };
+}
+
+/** One cell a field, empty for null. */
+function toText(cells: readonly (string | null)[]): string {
+  return cells.map((cell) => cell?.replaceAll('\t', ' ') ?? '').join('\t');
+}
+
+function fromText(text: string): (string | null)[] {
+  return text.split('\t').map((cell) => (cell === '' ? null : cell));
 }
 
 function sign(value: boolean | null): string | null {
   return value === null ? null : value ? '+' : '-';
 }
 
-function truth(cell: string | null | undefined): boolean | null {
+function truth(cell: string | null): boolean | null {
   return cell === '+' ? true : cell === '-' ? false : null;
 }

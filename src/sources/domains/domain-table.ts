@@ -16,6 +16,11 @@ export class DomainTable {
     return this.#bytes.length;
   }
 
+  /** The first line, which may say what the payloads mean. */
+  get head(): string {
+    return this.#bytes.toString('latin1', 0, Math.max(0, this.#bytes.indexOf(newline)));
+  }
+
   /** What stands behind the name, empty where nothing does; null when the name is not listed. */
   find(name: string): string | null {
     const bytes = this.#bytes;

@@ -42,7 +42,7 @@ export function openDomainLists(): DomainLists {
     string,
     string
   >;
-  const letters = legendOf('email/disposable.txt');
+  const letters = legendOf(disposable);
   let feeds: readonly DomainFeed[] = [];
 
   function disposableEvidence(names: readonly string[]): DomainEvidence[] {
@@ -149,10 +149,9 @@ function readTable(file: string): DomainTable {
 }
 
 /** Which source each letter of a list stands for: `# c=some-package d=another`. */
-function legendOf(file: string): Readonly<Record<string, string>> {
-  const head = readFileSync(referencePath(file), 'latin1').split('\n', 1)[0] as string;
+function legendOf(table: DomainTable): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    head
+    table.head
       .slice(2)
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),

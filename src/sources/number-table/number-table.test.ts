@@ -17,6 +17,7 @@ test('what is written reads back the same', () => {
 test('keys that do not ascend are refused, and so are bytes that are no table or are cut off', () => {
   for (const keys of [[2, 1], [1, 1], [-1], [0.5]])
     assert.throws(() => encodeNumberTable([], keys, keys), keys.join());
+  for (const value of [-1, 0.5, 2 ** 32]) assert.throws(() => encodeNumberTable([], [1], [value]));
   const good = encodeNumberTable([], [5, 900], [1, 2]);
   assert.throws(() => decodeNumberTable(good.subarray(0, good.length - 1)));
   assert.throws(() => decodeNumberTable(Buffer.from('something else')));

@@ -24,7 +24,9 @@ export function encodeNumberTable(
     if (!Number.isSafeInteger(key) || key <= before)
       throw new Error(`The key ${key} does not follow ${before}.`);
     out.write(key - before - 1);
-    out.write(values[index] as number);
+    const value = values[index] as number;
+    if (value >>> 0 !== value) throw new Error(`The value ${value} has no place in 32 bits.`);
+    out.write(value);
     before = key;
   }
   const size = Buffer.alloc(4);

@@ -6,6 +6,11 @@ import { monthCalls } from './0004-month-calls.ts';
 import { domains } from './0005-domains.ts';
 import { bins } from './0006-bins.ts';
 import { lists } from './0007-lists.ts';
+import { payments } from './0008-payments.ts';
+import { paymentLabels } from './0009-payment-labels.ts';
+import { alertsWebhooks } from './0010-alerts-webhooks.ts';
+import { eventPersons } from './0011-event-persons.ts';
+import { customRules } from './0012-custom-rules.ts';
 
 export interface Migration {
   readonly name: string;
@@ -23,4 +28,9 @@ export const migrations: readonly Migration[] = [
   domains,
   bins,
   lists,
+  payments,
+  paymentLabels,
+  alertsWebhooks,
+  eventPersons,
+  customRules,
 ];

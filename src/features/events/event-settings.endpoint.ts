@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { defineParameter } from '../../http/define-parameter.ts';
+import { flag, integer, record, text } from '../../http/schema.ts';
+import { type AlertKind, alertKindNames, alertKinds } from './alert-kinds.ts';
+import {
+  defaultThresholds,
+  highestRisk,
+  lowestRisk,
+  readThreshold,
+  type Threshold,
+  type ThresholdChanges,
+  type Thresholds,
+} from './alert-thresholds.ts';
+import { callingAccount } from './event-list.endpoint.ts';
+import type { EventSettingsStore } from './event-settings.store.ts';
+
+interface SettingsDeps {
+  readonly eventSettings: Pick<EventSettingsStore, 'read' | 'change'>;
+}
+
+const data = record(
+  'What the account wants to hear of, by kind.',
+  Object.fromEntries(
+    alertKindNames.map((kind) => [
+      kind,
+      record(alertKinds[kind].title, {
+        enabled: flag('Whether there are events of this kind.'),
+        min_risk: integer('The least risk of an event.', { minimum: lowestRisk, maximum: highestRisk }),
+        default_min_risk: integer('What holds for an account that changed nothing.'),
+        risk: text('How the risk of this kind comes about.'),
+      }),
+    ]),
+  ),
+);
+
+function view(thresholds: Thresholds): object {
+  return Object.fromEntries(
+    alertKindNames.map((kind) => [
+      kind,
+      {
+        enabled: thresholds[kind].enabled,
+        min_risk: thresholds[kind].minRisk,
+        default_min_risk: alertKinds[kind].minRisk,
+        risk: alertKinds[kind].risk,
+      },
+    ]),
+  );
+}
+
+function kindParameter(kind: AlertKind) {
+  return defineParameter<Partial<Threshold> | null>({
+    v1: kind,
+    v2: kind,
+    required: false,
+    description: `${alertKinds[kind].title}: \`enabled\`, \`min_risk\` (${lowestRisk}–${highestRisk}, ${alertKinds[kind].minRisk} by default) or both.`,
+    example: { min_risk: alertKinds[kind].minRisk },
+    schema: Type.Object({
+      enabled: Type.Optional(flag('Whether there are to be events of this kind.')),
+      min_risk: Type.Optional(
+        integer('The least risk of an event.', { minimum: lowestRisk, maximum: highestRisk }),
+      ),
+    }),
+    read: (sent) => (sent === null ? null : readThreshold(kind, sent)),
+  });
+}
+
+const kindParameters = Object.fromEntries(
+  alertKindNames.map((kind) => [kind, kindParameter(kind)]),
+) as Record<AlertKind, ReturnType<typeof kindParameter>>;
+
+/** The account's thresholds. */
+export const eventSettingsGet = defineEndpoint({
+  name: 'event_settings_get',
+  title: 'Get event settings',
+  summary: 'From which risk on the account hears of each kind of event.',
+  description: '',
+  tag: 'Events',
+  plan: 'free',
+  management: true,
+  parameters: {},
+  v1: null,
+  v2: {
+    method: 'GET',
+    path: '/settings/events',
+    userId: false,
+    data,
+    view: (report: Thresholds) => view(report),
+  },
+  example: {},
+  sample: () => defaultThresholds,
+  run: (_input, call, deps: SettingsDeps): Promise<Thresholds> =>
+    deps.eventSettings.read(callingAccount(call)),
+});
+
+/** Changes them. */
+export const eventSettingsChange = defineEndpoint({
+  name: 'event_settings_change',
+  title: 'Change event settings',
+  summary: 'Changes from which risk on the account hears of a kind of event; what is not named stays.',
+  description: 'It holds within a second in every process, for calls from then on.',
+  tag: 'Events',
+  plan: 'free',
+  management: true,
+  parameters: kindParameters,
+  v1: null,
+  v2: {
+    method: 'PATCH',
+    path: '/settings/events',
+    userId: false,
+    data,
+    view: (report: Thresholds) => view(report),
+  },
+  example: { suspicious_ip: { min_risk: 60 } },
+  sample: () => defaultThresholds,
+  run(input, call, deps: SettingsDeps): Promise<Thresholds> {
+    const change: ThresholdChanges = Object.fromEntries(
+      Object.entries(input).filter(([, value]) => value !== null),
+    );
+    if (Object.keys(change).length === 0)
+      throw new ApiError('invalid_params', { detail: `Name one of ${alertKindNames.join(', ')}.` });
+    return deps.eventSettings.change(callingAccount(call), change, call.keyId() ?? '');
+  },
+});

@@ -1,0 +1,54 @@
+import { maskCardNumbers } from './find-card-number.ts';
+
+/** Anything deeper or more than this is left out: it comes from outside and is stored and searched. */
+const deepest = 6;
+const mostValues = 2_000;
+const longestText = 1_024;
+const longestName = 128;
+
+/** The smallest number of 13 digits, which is as few as a card has. */
+export const leastCardNumber = 1e12;
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** A bounded copy of JSON that was sent, in which every card number is masked, in names too. */
+export function cleanJson(sent: unknown): Json {
+  const left = { values: mostValues };
+  return copy(sent, 0, left);
+}
+
+function copy(value: unknown, depth: number, left: { values: number }): Json {
+  if (left.values-- <= 0) return null;
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'number') return cleanNumber(value);
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null || depth >= deepest) return null;
+  if (Array.isArray(value)) {
+    const items: Json[] = [];
+    for (const item of value) {
+      if (left.values <= 0) break;
+      items.push(copy(item, depth + 1, left));
+    }
+    return items;
+  }
+  const fields: (readonly [string, Json])[] = [];
+  for (const name of Object.keys(value)) {
+    if (left.values <= 0) break;
+    const field = copy((value as Readonly<Record<string, unknown>>)[name], depth + 1, left);
+    fields.push([maskCardNumbers(name.slice(0, longestName)), field]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Cut to a length that is stored, without card numbers. */
+export function cleanText(text: string): string {
+  return maskCardNumbers(text.slice(0, longestText).toWellFormed());
+}
+
+/** A card number that was sent as a number becomes a masked text. */
+function cleanNumber(value: number): Json {
+  if (Math.abs(value) < leastCardNumber) return value;
+  const text = String(value);
+  const masked = maskCardNumbers(text);
+  return masked === text ? value : masked;
+}

@@ -1,0 +1,154 @@
+import type { EmailReport } from '../email/email-report.ts';
+import { normaliseEmail } from '../email/normalise-email.ts';
+import { bogon } from '../ip/bogon.ts';
+import { parseIp } from '../ip/parse-ip.ts';
+import { scorePhone } from '../phone/score-phone.ts';
+import { describeIp } from './describe-ip.ts';
+import { pointOf } from './distance.ts';
+import { hidesPlace } from './hides-place.ts';
+import { judgeDevice } from './judge-device.ts';
+import type {
+  Amount,
+  BinVerdict,
+  DeviceVerdict,
+  EmailVerdict,
+  IpFacts,
+  PaymentFacts,
+  PhoneVerdict,
+  Place,
+  RiskyCountry,
+} from './payment-facts.ts';
+import type { LookupSources, PaymentTables } from './payment-sources.ts';
+import type { Payment } from './read-payment.ts';
+
+/** Runs a lookup; a failure of its source gives null and is told. */
+export type Attempt = <T>(source: string, lookup: () => T | null) => T | null;
+
+/** Facts that come from memory. E-mail, history, lists and the model’s opinion are added by those who have them. */
+export type LookedUpFacts = Omit<PaymentFacts, 'email' | 'history' | 'lists' | 'model'>;
+
+const gpsRadiusKm = 1;
+/** A city database that does not say how exact it is. */
+const unknownRadiusKm = 100;
+
+/** Looks up what is known of the parts of a payment. */
+export function describePayment(
+  sent: Payment,
+  at: number,
+  sources: LookupSources,
+  tables: PaymentTables,
+  attempt: Attempt,
+): LookedUpFacts {
+  const payment = withUsableIp(sent);
+  const { values } = payment;
+  const nameOf = (code: string): string => sources.ip.country(code)?.names.en ?? code;
+  const risky = (code: string | null, source: string): RiskyCountry | null =>
+    code === null
+      ? null
+      : { code, name: nameOf(code), level: tables.riskOf(code), source, asOf: tables.countriesAsOf };
+  const ip = attempt('ip', () =>
+    values.customer_ip === null ? null : describeIp(values.customer_ip, sources.ip),
+  );
+  const bin = attempt('bin', () => describeBin(payment, sources));
+  // The country of an address stands in for one that was not sent, not for one that is wrong.
+  const ownCountry = payment.unreadable.has('customer_country') ? null : (ip?.country ?? null);
+  return {
+    at,
+    payment,
+    amount: amountOf(payment, tables),
+    ip,
+    phone: attempt('phone', () => describePhone(payment, ip, sources)),
+    device: attempt('device', () => describeDevice(payment, at, sources)),
+    bin,
+    place: placeOf(payment, ip),
+    customerCountry:
+      values.customer_country === null
+        ? risky(ownCountry, 'IP address')
+        : risky(values.customer_country, 'customer_country'),
+    cardCountry: risky(bin?.country ?? null, 'its first digits'),
+  };
+}
+
+/** An address that is none, or that no user of the internet can have, is as good as not sent. */
+function withUsableIp(payment: Payment): Payment {
+  const text = payment.values.customer_ip;
+  if (text === null) return payment;
+  const ip = parseIp(text);
+  if (ip !== null && bogon(ip) === null) {
+    return ip.text === text ? payment : { ...payment, values: { ...payment.values, customer_ip: ip.text } };
+  }
+  return {
+    ...payment,
+    values: { ...payment.values, customer_ip: null },
+    unreadable: new Set([...payment.unreadable, 'customer_ip']),
+  };
+}
+
+function amountOf({ values }: Payment, tables: PaymentTables): Amount | null {
+  const value = values.transaction_amount;
+  const code = values.transaction_currency?.toUpperCase() ?? null;
+  if (value === null || value < 0 || code === null) return null;
+  const currency = tables.currency(code);
+  if (currency === null) return null;
+  const { digits, perUsd } = currency;
+  return {
+    value,
+    currency: code,
+    digits,
+    usd: perUsd === null ? null : value / perUsd,
+    usualHigh: perUsd === null ? null : tables.usualHighUsd * perUsd,
+  };
+}
+
+function placeOf({ values }: Payment, ip: IpFacts | null): Place | null {
+  const gps = pointOf(values.customer_latitude, values.customer_longitude);
+  if (gps !== null) return { ...gps, radiusKm: gpsRadiusKm, source: 'gps' };
+  if (ip === null || hidesPlace(ip)) return null;
+  const point = pointOf(ip.latitude, ip.longitude);
+  return point === null ? null : { ...point, radiusKm: ip.radiusKm ?? unknownRadiusKm, source: 'ip' };
+}
+
+function describePhone({ values }: Payment, ip: IpFacts | null, sources: LookupSources): PhoneVerdict | null {
+  const text = values.customer_phone;
+  if (text === null) return null;
+  const country = values.customer_country ?? values.billing_country ?? ip?.country ?? null;
+  // Without a country only the international form can be meant.
+  const isInternational = country !== null || text.startsWith('+') || text.startsWith('00');
+  const facts = sources.phone(isInternational ? text : `+${text}`, country ?? '');
+  const { isValid, reason, score } = scorePhone(facts);
+  return { e164: facts.e164, country: facts.region, isValid, reason, risk: score / 100 };
+}
+
+function describeDevice({ values }: Payment, at: number, sources: LookupSources): DeviceVerdict | null {
+  const userAgent = values.customer_useragent;
+  if (userAgent === null) return null;
+  return judgeDevice(userAgent, sources.device({ 'user-agent': userAgent }), at);
+}
+
+function describeBin({ card }: Payment, sources: LookupSources): BinVerdict | null {
+  if (card?.bin == null) return null;
+  const { isValid, reason, scheme, coName, record } = sources.bin(card.bin);
+  return {
+    isValid,
+    reason,
+    scheme: scheme?.name ?? null,
+    coScheme: coName,
+    lengths: scheme?.lengths ?? [],
+    isLuhn: scheme?.isLuhn ?? null,
+    country: record.country,
+  };
+}
+
+/** What the score of an address says, as far as a payment is concerned. */
+export function emailVerdict(report: EmailReport): EmailVerdict {
+  const { score, text } = report;
+  return {
+    address: normaliseEmail(text),
+    domain: report.domain?.domain.name ?? null,
+    isValid: score.isValid,
+    isDisposable: report.isDisposable,
+    isFree: report.isFree,
+    reason: score.reason,
+    isCertain: !score.rules.some(({ id }) => id === 'mail_not_known'),
+  };
+}

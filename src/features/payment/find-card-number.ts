@@ -1,0 +1,101 @@
+import { findScheme } from '../bin/find-scheme.ts';
+import { passesLuhn } from './passes-luhn.ts';
+
+const fewest = 13;
+const most = 19;
+
+/**
+ * The text with every card number in it masked but for its first six and last four digits. A card number is a run of 13
+ * to 19 digits, with or without single separators, that a card scheme could have issued and whose check digit is right.
+ * Takes time linear in the length of the text.
+ */
+export function maskCardNumbers(text: string): string {
+  if (text.length < fewest) return text;
+  let masked = text;
+  for (let at = 0; at < text.length; ) {
+    if (digitOf(text.charCodeAt(at)) === -1) {
+      at++;
+      continue;
+    }
+    const run = readRun(text, at);
+    for (const [from, to] of cardsIn(run)) masked = mask(masked, run, from, to);
+    at = run.end;
+  }
+  return masked;
+}
+
+/** Digits that stand together, with at most one separator between two of them. */
+interface Run {
+  readonly digits: string;
+  /** Where in the text each digit is. */
+  readonly places: readonly number[];
+  readonly end: number;
+}
+
+function readRun(text: string, start: number): Run {
+  const places: number[] = [];
+  let digits = '';
+  let at = start;
+  for (; at < text.length; at++) {
+    const digit = digitOf(text.charCodeAt(at));
+    if (digit !== -1) {
+      digits += digit;
+      places.push(at);
+    } else if (!isSeparator(text.charCodeAt(at)) || digitOf(text.charCodeAt(at + 1)) === -1) break;
+  }
+  return { digits, places, end: Math.max(at, start + 1) };
+}
+
+/** Card numbers begin and end where a group of digits does, so few stretches need be tried. */
+function* cardsIn({ digits, places }: Run): Generator<readonly [from: number, to: number]> {
+  const isStart = (index: number): boolean => index === 0 || places[index]! > places[index - 1]! + 1;
+  const isEnd = (index: number): boolean => index === digits.length || isStart(index);
+  for (let from = 0; from + fewest <= digits.length; from++) {
+    if (!isStart(from)) continue;
+    for (let to = Math.min(digits.length, from + most); to >= from + fewest; to--) {
+      if (isEnd(to) && isCardNumber(digits.slice(from, to))) {
+        yield [from, to];
+        from = to - 1;
+        break;
+      }
+    }
+  }
+}
+
+/** Whether the digits could be a whole card number. */
+export function isCardNumber(digits: string): boolean {
+  if (digits.length < fewest || digits.length > most || !passesLuhn(digits)) return false;
+  const scheme = findScheme(digits.slice(0, 8))?.scheme;
+  return scheme?.lengths.includes(digits.length) === true;
+}
+
+function mask(text: string, { places }: Run, from: number, to: number): string {
+  const first = places[from + 6]!;
+  const last = places[to - 4]!;
+  let middle = '';
+  for (let at = first; at < last; at++) middle += digitOf(text.charCodeAt(at)) === -1 ? text[at] : 'X';
+  return text.slice(0, first) + middle + text.slice(last);
+}
+
+/** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits; -1 for all else. */
+export function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  if (code < 0x660) return -1;
+  if (code <= 0x669) return code - 0x660;
+  if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0;
+  return code >= 0xff10 && code <= 0xff19 ? code - 0xff10 : -1;
+}
+
+/** Blank, tab, hyphens and dashes, dot, slash, underscore, no-break and narrow blanks. */
+export function isSeparator(code: number): boolean {
+  return (
+    code === 0x20 ||
+    code === 0x09 ||
+    (code >= 0x2d && code <= 0x2f) ||
+    code === 0x5f ||
+    code === 0xa0 ||
+    (code >= 0x2000 && code <= 0x2015) ||
+    code === 0x202f ||
+    code === 0x2212
+  );
+}

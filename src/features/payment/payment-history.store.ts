@@ -1,0 +1,89 @@
+import { createGroupCommit, type GroupCommit } from '../../store/group-commit.ts';
+import type { Store, StoreWriter } from '../../store/open-store.ts';
+import { createFraudTimes, type FraudTimes } from './fraud-times.store.ts';
+import { type HistoryRow, historyRows, type KeyedPayment, keyPayment, type Subject } from './key-payment.ts';
+import { createPaymentFacts, type Unstored } from './payment-facts.store.ts';
+import type { PaymentHistoryStore, PaymentRecord } from './payment-history.ts';
+import { formatPaymentId } from './payment-id.ts';
+import { createPaymentRows, type PaymentRows } from './payment-rows.store.ts';
+import { createSiteAmounts } from './site-amounts.store.ts';
+import { createSubjectCounts } from './subject-counts.store.ts';
+
+/** The store of payments as the server uses it, on a connection of its own. */
+export interface PaymentStore extends PaymentHistoryStore {
+  readonly commits: GroupCommit;
+  readonly writer: StoreWriter;
+  readonly rows: PaymentRows;
+  readonly frauds: FraudTimes;
+  /** Resolves when everything written is on the disk. */
+  close(): Promise<void>;
+}
+
+/** Sorts behind all ids. */
+const noId = Number.MAX_SAFE_INTEGER;
+
+export function createPaymentStore(store: Store, clock: () => number): PaymentStore {
+  const writer = store.openWriter();
+  const commits = createGroupCommit(store, writer);
+  const counts = createSubjectCounts(writer);
+  const amounts = createSiteAmounts(writer, clock);
+  const frauds = createFraudTimes(writer);
+  const rows = createPaymentRows(writer, counts, amounts, frauds);
+  const facts = createPaymentFacts(writer, counts, amounts, frauds);
+  const unstored = new Set<Unstored>();
+  /** A payment is mostly read and then written as the same object. */
+  const keyedOf = new WeakMap<PaymentRecord, KeyedPayment>();
+
+  function keyOf(record: PaymentRecord): KeyedPayment {
+    const known = keyedOf.get(record);
+    if (known !== undefined) return known;
+    const keyed = keyPayment(record, clock());
+    keyedOf.set(record, keyed);
+    return keyed;
+  }
+
+  return {
+    commits,
+    writer,
+    rows,
+    frauds,
+    read(record) {
+      const keyed = keyOf(record);
+      const { site } = keyed.keys;
+      if (unstored.size > 0 && site !== null && amounts.mustLoad(site, keyed.atMs)) commits.flush();
+      return writer.snapshot(() => facts.read(keyed, rows.find(keyed), [...unstored]));
+    },
+    async write(record, verdict) {
+      const keyed = keyOf(record);
+      const origin = { receivedMs: clock(), source: 'api' };
+      const byHour = facts.takeHeavy();
+      const item: Unstored = { keyed, rows: rowsBySubject(keyed) };
+      const isAgain =
+        keyed.keys.transaction !== null &&
+        (rows.find(keyed) !== null ||
+          [...unstored].some((other) => other.keyed.keys.transaction === keyed.keys.transaction));
+      unstored.add(item);
+      rows.expectAmount(keyed, 1);
+      const written = commits.run(
+        () => {
+          for (const subject of byHour) counts.countByHour(subject);
+          return rows.put(keyed, verdict, origin).id;
+        },
+        () => unstored.delete(item),
+      );
+      // What is stored and what is not must not both count for one payment.
+      if (isAgain) commits.flush();
+      try {
+        return formatPaymentId(await written);
+      } catch (error) {
+        rows.expectAmount(keyed, -1);
+        throw error;
+      }
+    },
+    close: () => commits.close(),
+  };
+}
+
+function rowsBySubject(keyed: KeyedPayment): Readonly<Partial<Record<Subject, HistoryRow>>> {
+  return Object.fromEntries(historyRows(keyed, noId).map(([name, , row]) => [name, row]));
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { maskCardNumbers } from './find-card-number.ts';
+import { paymentFields } from './payment-fields.ts';
+import { readCard } from './read-card.ts';
+import { readPayment } from './read-payment.ts';
+
+const hash = (text: string): string =>
+  `#${[...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 7)}`;
+const read = (sent: Record<string, unknown>) => readPayment(sent, hash);
+
+test('there are the 52 fields of the specification and cart_items', () => {
+  assert.equal(Object.keys(paymentFields).length, 53);
+});
+
+test('numbers come as numbers or texts, flags as booleans, words or digits', () => {
+  const { values } = read({
+    transaction_amount: ' 12.50',
+    customer_id: 5,
+    customer_latitude: '-3',
+    customer_2fa: '1',
+    cvv_result: 'false',
+    isDigitalProducts: 'TRUE',
+    customer_registration_date: '1700000000',
+    customer_zip: 60313,
+  });
+  assert.equal(values.transaction_amount, 12.5);
+  assert.equal(values.customer_id, '5');
+  assert.equal(values.customer_latitude, -3);
+  assert.equal(values.customer_2fa, true);
+  assert.equal(values.cvv_result, false);
+  assert.equal(values.isDigitalProducts, true);
+  assert.equal(values.customer_registration_date, 1_700_000_000);
+  assert.equal(values.customer_zip, '60313');
+});
+
+test('a value that cannot be read is unknown, and known to be so; an empty one was not sent', () => {
+  const { values, unreadable } = read({
+    transaction_amount: '12,50',
+    customer_id: {},
+    customer_2fa: 'perhaps',
+    customer_email: '  ',
+    customer_latitude: null,
+  });
+  assert.equal(values.transaction_amount, null);
+  assert.deepEqual([...unreadable], ['transaction_amount', 'customer_id', 'customer_2fa']);
+});
+
+test('the v2 name of a field is understood, in any letter case, and other fields are kept', () => {
+  const { values, request } = read({ is_digital_products: true, Customer_ID: 'a', loyalty: { level: 3 } });
+  assert.equal(values.isDigitalProducts, true);
+  assert.equal(values.customer_id, 'a');
+  assert.deepEqual(request['loyalty'], { level: 3 });
+});
+
+const cards: readonly (readonly [string, string | null, string | null, number | null, boolean | null])[] = [
+  ['4111111111111111', '41111111', '1111', 16, true],
+  ['4111-1111 1111 1112', '41111111', '1112', 16, false],
+  ['378282246310005', '378282', '0005', 15, true],
+  ['456789XXXXXX1234', '456789', '1234', 16, null],
+  ['45678912********34', '45678912', null, 18, null],
+  ['1234XXXXXXXX1234', null, '1234', 16, null],
+  ['457173', '457173', null, null, null],
+  ['45717360', '45717360', null, null, null],
+  ['４１１１１１１１１１１１１１１１', '41111111', '1111', 16, true],
+];
+for (const [text, bin, last4, length, luhn] of cards) {
+  test(`the card ${text} is read as far as it goes`, () => {
+    const card = readCard(text, '12/29', hash);
+    assert.deepEqual([card?.bin, card?.last4, card?.length, card?.passesLuhn], [bin, last4, length, luhn]);
+    assert.doesNotMatch(card?.masked ?? '', /\d{9}/);
+  });
+}
+for (const text of ['41', 'card', '4'.repeat(20), '4'.repeat(100), '12ab34567890'])
+  test(`${text.slice(0, 20)} is no card number`, () => assert.equal(readCard(text, null, hash), null));
+
+test('the same card is known again however its digits are separated; a masked one by its expiry date', () => {
+  const print = (text: string, expiry: string | null): string | null =>
+    readCard(text, expiry, hash)?.fingerprint ?? null;
+  assert.equal(print('4111 1111 1111 1111', null), print('4111111111111111', '01/30'));
+  assert.notEqual(print('4111111111111111', null), print('5555555555554444', null));
+  assert.equal(print('411111XXXXXX1111', null), null);
+  assert.equal(print('411111XXXXXX1111', '01/30'), print('41111111****1111', '0130'));
+});
+
+const numbers = [
+  '4111111111111111',
+  '378282246310005',
+  '5555555555554444',
+  '6011111111111117',
+  '2200000000000004',
+];
+
+test('card numbers in free text are masked, other digits are left', () => {
+  assert.equal(maskCardNumbers('to 4111 1111 1111 1111!'), 'to 4111 11XX XXXX 1111!');
+  assert.equal(maskCardNumbers('5555555555554444,378282246310005'), '555555XXXXXX4444,378282XXXXX0005');
+  assert.equal(maskCardNumbers('4111 1111 1111 1111 12/29'), '4111 11XX XXXX 1111 12/29');
+  assert.equal(maskCardNumbers('order 12 4111-1111-1111-1111'), 'order 12 4111-11XX-XXXX-1111');
+  for (const text of ['4111111111111112', '+4915112345678', '1767225600000', 'a'.repeat(50), ''])
+    assert.equal(maskCardNumbers(text), text);
+});
+
+test('no card number is left anywhere, whatever field or name it comes in', () => {
+  const number = fc.constantFrom(...numbers);
+  const spelling = fc
+    .tuple(number, fc.constantFrom('', ' ', '-'))
+    .map(([digits, gap]) => (digits.match(/.{1,4}/g) as string[]).join(gap));
+  const leaf = fc.oneof(
+    spelling,
+    number.map(Number),
+    spelling.map((text) => `pay ${text} now`),
+  );
+  const value = fc.oneof(
+    leaf,
+    fc.array(leaf, { maxLength: 2 }),
+    fc.dictionary(fc.oneof(fc.string(), number), leaf, { maxKeys: 2 }),
+  );
+  const field = fc.constantFrom(...Object.keys(paymentFields), 'note', ...numbers);
+  fc.assert(
+    fc.property(fc.dictionary(field, value, { maxKeys: 6 }), (sent) => {
+      const { values, card, request } = read(sent);
+      const text = JSON.stringify([values, card, request]).replaceAll(/[ -]/g, '');
+      for (const digits of numbers) assert.ok(!text.includes(digits), `${digits} in ${text}`);
+    }),
+  );
+});
+
+test('what is kept is bounded, however deep or large the request', () => {
+  const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+  const wide = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 'x'.repeat(50)]),
+  );
+  const { request } = read({ cart_items: deep, ...wide, card_name: 'x'.repeat(1_000_000) });
+  assert.ok(JSON.stringify(request).length < 200_000);
+});
+
+test('any JSON is read', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(paymentFields)), fc.string()), fc.jsonValue()),
+      (sent) => {
+        assert.equal(typeof read(sent).request, 'object');
+      },
+    ),
+  );
+});

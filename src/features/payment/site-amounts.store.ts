@@ -1,0 +1,93 @@
+import type { StoreWriter } from '../../store/open-store.ts';
+import type { SiteAmounts } from './payment-history.ts';
+import {
+  type AmountAt,
+  type BucketCount,
+  dayMs,
+  hourMs,
+  SiteHistogram,
+  windowDays,
+} from './site-histogram.ts';
+
+/**
+ * The amounts paid at a website in a currency, of the last 90 days: stored by hour and by day, and kept in memory for
+ * the websites in use, as a payment must not cost hundreds of rows.
+ */
+export interface SiteAmountsStore {
+  /** Whether the next reading loads from the database, so that what waits to be written should be written first. */
+  mustLoad(site: number, atMs: number): boolean;
+  read(site: number, atMs: number, without: AmountAt | null): SiteAmounts;
+  /** Counts in memory a payment that will be stored, or takes it back. */
+  expect(site: number, amount: AmountAt, by: 1 | -1): void;
+  /** Stores it; inside a transaction. */
+  store(site: number, amount: AmountAt, by: number): void;
+}
+
+interface Kept {
+  readonly histogram: SiteHistogram;
+  readonly untilMs: number;
+  hourUntilMs: number;
+}
+
+const unitHour = 0;
+const unitDay = 1;
+/** What other processes write is seen after this time; in hours that have passed, as late payments, after the other. */
+const keepHourMs = 1000;
+const keepMs = 300_000;
+const mostKept = 2000;
+
+export function createSiteAmounts({ prepare }: StoreWriter, nowMs: () => number): SiteAmountsStore {
+  const add = prepare(
+    `insert into payment_amount (site, unit, start, bucket, payments, last_ms) values (?, ?, ?, ?, ?, ?)
+     on conflict (site, unit, start, bucket) do update set
+       payments = payments + excluded.payments, last_ms = max(last_ms, excluded.last_ms)`,
+  );
+  const between = prepare(
+    `select bucket, sum(payments) as payments, max(last_ms) as lastMs from payment_amount
+     where site = ? and unit = ? and start >= ? and start < ? group by bucket`,
+  );
+  const select = (site: number, unit: number, from: number, until: number): BucketCount[] =>
+    between.all(site, unit, from, until) as unknown as BucketCount[];
+  const kept = new Map<number, Kept>();
+
+  function known(site: number, hour: number): Kept | null {
+    const found = kept.get(site);
+    return found !== undefined && found.histogram.hour === hour && found.untilMs > nowMs() ? found : null;
+  }
+
+  /** Takes up to a millisecond or two, once an hour. */
+  function load(site: number, hour: number): Kept {
+    const day = Math.floor((hour * hourMs) / dayMs);
+    const histogram = new SiteHistogram(hour);
+    histogram.addBefore(select(site, unitDay, day - windowDays, day));
+    histogram.addBefore(select(site, unitHour, (day * dayMs) / hourMs, hour));
+    kept.delete(site);
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number);
+    const fresh = { histogram, untilMs: nowMs() + keepMs, hourUntilMs: 0 };
+    kept.set(site, fresh);
+    return fresh;
+  }
+
+  return {
+    mustLoad(site, atMs) {
+      const found = known(site, Math.floor(atMs / hourMs));
+      return found === null || found.hourUntilMs <= nowMs();
+    },
+    read(site, atMs, without) {
+      const hour = Math.floor(atMs / hourMs);
+      const found = known(site, hour) ?? load(site, hour);
+      if (found.hourUntilMs <= nowMs()) {
+        found.histogram.setHour(select(site, unitHour, hour, hour + 1));
+        found.hourUntilMs = nowMs() + keepHourMs;
+      }
+      return found.histogram.read(atMs, without);
+    },
+    expect(site, amount, by) {
+      kept.get(site)?.histogram.change(amount, by);
+    },
+    store(site, { atMs, bucket }, by) {
+      add.run(site, unitHour, Math.floor(atMs / hourMs), bucket, by, atMs);
+      add.run(site, unitDay, Math.floor(atMs / dayMs), bucket, by, atMs);
+    },
+  };
+}
