@@ -33,7 +33,7 @@ interface Case {
   readonly goal: number | null;
 }
 
-interface Measurement {
+export interface Measurement {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -363,7 +363,7 @@ function forOneCall(item: Case, rate: number, singles: readonly Measurement[]): 
 }
 
 /** Adds the processor time per request. Unlike the rate it hardly changes when the machine is busy with other things. */
-function withProcessorTime(pid: number | undefined, measure: () => Measurement): Measurement {
+export function withProcessorTime(pid: number | undefined, measure: () => Measurement): Measurement {
   const before = processorUs(pid);
   const result = measure();
   const after = processorUs(pid);
@@ -395,7 +395,7 @@ function p99(reference: readonly Measurement[], ours: readonly Measurement[]): s
   return `${bare.toFixed(2)} / ${own.toFixed(2)} (${(own / bare).toFixed(1)} ×)`;
 }
 
-function createKey(environment: NodeJS.ProcessEnv): string {
+export function createKey(environment: NodeJS.ProcessEnv): string {
   const run = (...args: string[]): string => {
     const result = spawnSync(process.execPath, [main, ...args], { env: environment, encoding: 'utf8' });
     if (result.status !== 0) throw new Error(`assay ${args.join(' ')} failed: ${result.stderr}`);
@@ -430,7 +430,7 @@ export function exited(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-function load(order: object): Measurement {
+export function load(order: object): Measurement {
   const [command, ...rest] = pinned(loadCore, [process.execPath, join(root, 'scripts/bench/load.ts')]);
   const result = spawnSync(command!, rest, {
     input: JSON.stringify(order),
@@ -443,7 +443,7 @@ function load(order: object): Measurement {
 
 let canPin: boolean | null = null;
 
-function pinned(core: string, command: readonly string[]): readonly string[] {
+export function pinned(core: string, command: readonly string[]): readonly string[] {
   canPin ??= spawnSync('taskset', ['-c', core, 'true']).status === 0;
   return canPin ? ['taskset', '-c', core, ...command] : command;
 }

@@ -10,6 +10,8 @@ interface LoadOrder {
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
+  /** Requests a second of all connections; as many as there can be when absent. */
+  readonly rate?: number;
 }
 
 const order = JSON.parse(readFileSync(0, 'utf8')) as LoadOrder;
@@ -23,6 +25,7 @@ const result = await new Promise<autocannon.Result>((resolve, reject) => {
       connections: order.connections,
       pipelining: 1,
       duration: order.seconds,
+      ...(order.rate === undefined ? {} : { overallRate: order.rate }),
       headers: { ...order.headers },
       requests:
         order.bodies === undefined

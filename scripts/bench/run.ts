@@ -14,11 +14,14 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start]
   rules        conditions of custom rules
   backtest     custom rules over a million stored payments
   text         profanity detection: comments, long texts, texts made to be slow
+  payments     payments kept and counted, with 10,000 and with many stored (only when named)
 
 Options:
   --seconds <n>      length of one measurement of an endpoint (default 3)
   --rounds <n>       how often server and reference alternate (default 5)
   --connections <n>  connections of the load generator (default 32)
+  --stored <n>       payments stored in the benchmark of payments (default 1,000,000)
+  --endpoint         payments through the server, not the store alone
   --only <text>      only endpoints whose name contains the text
 `;
 
@@ -29,6 +32,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string' },
+    stored: { type: 'string', default: '1000000' },
+    endpoint: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -60,6 +65,14 @@ if (values.help) {
     } else if (name === 'rules') {
       const { benchRules } = await import('./rules.ts');
       benchRules();
+    } else if (name === 'payments') {
+      const { benchPayments } = await import('./payments/bench.ts');
+      await benchPayments({
+        stored: Number(values.stored),
+        rounds: Number(values.rounds),
+        seconds: Number(values.seconds),
+        endpoint: values.endpoint,
+      });
     } else if (name === 'start') await benchStart(5);
     else if (name === 'text') benchText();
     else {

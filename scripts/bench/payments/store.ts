@@ -21,6 +21,8 @@ export interface StoreOrder {
   readonly ratePerSecond: number;
   readonly rateSeconds: number;
   readonly sharedIp: number;
+  /** Only fills the folder with so many payments of this account. */
+  readonly fill?: { readonly payments: number; readonly accountId: string };
 }
 
 export interface Cost {
@@ -46,8 +48,10 @@ const verdict = { score: 12.34, rules: ['PF10001', 'PF10017'] };
 const clock = Date.now;
 const startMs = Date.now() - 30 * 86_400_000;
 
+const accountId = order.fill?.accountId ?? 'acc_bench';
+
 function workloadOf(stored: number): Workload {
-  return createWorkload({ accountId: 'acc_bench', stored, startMs, random, sharedIp: order.sharedIp });
+  return createWorkload({ accountId, stored, startMs, random, sharedIp: order.sharedIp });
 }
 
 async function fill(dataDir: string, stored: number): Promise<number> {
@@ -134,33 +138,37 @@ async function steady(pay: () => Promise<void>, perSecond: number, seconds: numb
   return { latencies, perSecond: (total / (performance.now() - beganMs)) * 1000 };
 }
 
-const [smallDir, largeDir] = [join(order.dir, 'small'), join(order.dir, 'large')];
-await fill(smallDir, order.small);
-const fillPerSecond = await fill(largeDir, order.large);
-const small: Cost[] = [];
-const large: Cost[] = [];
-let stored = order.large;
-for (let round = 0; round < order.rounds; round++) {
-  const copy = join(order.dir, `small-${round}`);
-  cpSync(smallDir, copy, { recursive: true });
-  const run = async (pay: () => Promise<void>) => {
-    await saturate(pay, order.payments / 4);
-    return saturate(pay, order.payments);
+async function measure(): Promise<StoreResult> {
+  const [smallDir, largeDir] = [join(order.dir, 'small'), join(order.dir, 'large')];
+  await fill(smallDir, order.small);
+  const fillPerSecond = await fill(largeDir, order.large);
+  const small: Cost[] = [];
+  const large: Cost[] = [];
+  let stored = order.large;
+  for (let round = 0; round < order.rounds; round++) {
+    const copy = join(order.dir, `small-${round}`);
+    cpSync(smallDir, copy, { recursive: true });
+    const run = async (pay: () => Promise<void>) => {
+      await saturate(pay, order.payments / 4);
+      return saturate(pay, order.payments);
+    };
+    small.push(await withServer(copy, run, order.small));
+    large.push(await withServer(largeDir, run, stored));
+    stored += order.payments * 1.25;
+  }
+  const latency = await withServer(
+    largeDir,
+    (pay) => steady(pay, order.ratePerSecond, order.rateSeconds),
+    stored,
+  );
+  return {
+    fillPerSecond,
+    small,
+    large,
+    latenciesMs: latency.latencies,
+    latePerSecond: latency.perSecond,
   };
-  small.push(await withServer(copy, run, order.small));
-  large.push(await withServer(largeDir, run, stored));
-  stored += order.payments * 1.25;
 }
-const latency = await withServer(
-  largeDir,
-  (pay) => steady(pay, order.ratePerSecond, order.rateSeconds),
-  stored,
-);
-const result: StoreResult = {
-  fillPerSecond,
-  small,
-  large,
-  latenciesMs: latency.latencies,
-  latePerSecond: latency.perSecond,
-};
-process.stdout.write(JSON.stringify(result));
+
+if (order.fill === undefined) process.stdout.write(JSON.stringify(await measure()));
+else await fill(order.dir, order.fill.payments);
