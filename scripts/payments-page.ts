@@ -98,7 +98,7 @@ also in groups, that a card scheme could have issued and whose check digit is ri
 ${ruleRows()}
 
 Only rules whose facts are there are checked, and \`rulesChecked\` counts those. Rates, distinct values and amounts of earlier
-payments, places and confirmed frauds need the history of payments; a server that keeps none says so in \`not_checked\`.
+payments, places and confirmed frauds come from the history of payments; while it cannot be read, \`not_checked\` says so.
 
 - **PF10001, PF10002.** The payment itself counts. Over the limit of a day alone counts 0.8 of the weight.
 - **PF10003.** Tor exits and addresses listed for abuse count in full, open proxies 0.9, VPNs 0.7, hosting 0.6, crawlers 0.4, private

@@ -17,8 +17,8 @@ if (named.length > 0) {
   process.exit(run(['--test', ...named]));
 }
 
-const together = ['src/**/*.test.ts', 'test/**/*.test.ts']
-  .flatMap((pattern) => globSync(pattern))
+const together = ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts']
+  .flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] }))
   .filter((file) => !file.startsWith('test/process/'))
   .sort();
 const apart = globSync('test/process/**/*.test.ts').sort();

@@ -5,6 +5,7 @@ import { type AccountsStore, createAccountsStore } from './features/accounts/acc
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
 import { createBinsStore } from './features/bin/bins.store.ts';
+import { checkList } from './features/custom-rules/check-list.ts';
 import { parseDomain } from './features/domain/parse-domain.ts';
 import { createEventRecorder } from './features/events/create-event-recorder.ts';
 import { startMaintenance } from './features/events/start-maintenance.ts';
@@ -23,6 +24,7 @@ import type { StatusFacts } from './http/web/status-facts.ts';
 import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Alerts, openAlerts } from './open-alerts.ts';
+import { openCustomRules } from './open-custom-rules.ts';
 import { type Domains, openDomains } from './open-domains.ts';
 import { openErasure } from './open-erasure.ts';
 import { openKeyedHash } from './open-keyed-hash.ts';
@@ -93,6 +95,13 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     mostEntries: config.listEntries,
   });
   const gate = await createGate({ store, accounts, plans, clock, warn });
+  const customRules = await openCustomRules({
+    store,
+    dataDir: config.dataDir,
+    clock,
+    warn,
+    lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
+  });
   const payments = createPaymentStore(store, clock);
   const hash = openKeyedHash(config.dataDir);
   const redact = createRedactor(config, hash);
@@ -124,6 +133,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       ...knowledge.deps,
       domain: domains.directory,
       email: domains.email,
+      customRules: customRules.source,
+      backtests: customRules.backtests,
       lists: lists.source,
       listAdmin: lists.admin,
       ...alerts.deps,
@@ -131,6 +142,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       payment: openPayments({ config, history: payments, warn }),
       paymentLabels: createPaymentLabels(payments, clock),
     },
+    rules: customRules.book,
     gate,
     recorder,
     clock,
@@ -175,6 +187,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     eventQueueLength: () => recorder.queued(),
     lookups: () => domains.stats.read(),
     domainCounts: () => domains.directory.counts(),
+    webhookCounts: alerts.sender.counts,
     clock,
   });
   const streamRoutes = [...listFiles(lists.admin, () => performance.now()), ...alerts.streamRoutes];
@@ -202,6 +215,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   alerts.sender.start();
   domains.directory.start();
   bins.start();
+  customRules.start();
   lists.start();
   if (config.feeds) knowledge.feeds.start();
 
@@ -225,6 +239,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await alerts.sender.stop();
       await alerts.memory.stop();
       await bins.stop();
+      await customRules.stop();
       await lists.stop();
       await gate.stop();
       await maintenance.stop();

@@ -180,6 +180,12 @@ export const settings = {
     path,
     'JSON file of countries of high and increased risk for the payment rules, instead of the packaged one.',
   ),
+  textMaxLength: setting(
+    'ASSAY_TEXT_MAX_LENGTH',
+    integer(1, 1_000_000),
+    '10000',
+    'Longest text that profanity detection takes, in UTF-16 code units (characters, but for emoji, which count two).',
+  ),
   plansFile: optional(
     'ASSAY_PLANS_FILE',
     path,
@@ -367,7 +373,7 @@ export const settings = {
     'ASSAY_WEBHOOK_LOG_DAYS',
     integer(1, 3650),
     '30',
-    'Days after which webhook messages that are done are deleted from the log.',
+    'Days after which webhook messages are deleted, with the log of how they were sent.',
   ),
   deletionsPerDay: setting(
     'ASSAY_DELETIONS_PER_DAY',

@@ -13,6 +13,7 @@ import { ipLookup } from './features/ip/ip-lookup.endpoint.ts';
 import { ipThreats } from './features/ip/ip-threats.endpoint.ts';
 import { paymentScoring } from './features/payment/payment-scoring.endpoint.ts';
 import { phoneScoring } from './features/phone/phone-scoring.endpoint.ts';
+import { profanityScoring } from './features/text/profanity.endpoint.ts';
 import type { AnyEndpoint } from './http/define-endpoint.ts';
 
 /** THE LIST of public endpoints. Everything else about them is derived from their definitions. */
@@ -30,6 +31,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   emailScoring,
   binLookup,
   paymentScoring,
+  profanityScoring,
   keyCheck,
   userDeletion,
 ];

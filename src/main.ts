@@ -9,6 +9,7 @@ import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { listCommand } from './commands/list.ts';
 import { lookupCommand } from './commands/lookup.ts';
+import { ruleCommand } from './commands/rule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { version } from './version.ts';
@@ -27,6 +28,7 @@ try {
     .addCommand(dataCommand(config))
     .addCommand(domainCommand(config))
     .addCommand(binCommand(config))
+    .addCommand(ruleCommand(config))
     .addCommand(listCommand(config))
     .addCommand(importCommand(config))
     .addCommand(benchCommand())

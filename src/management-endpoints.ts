@@ -1,4 +1,11 @@
 import { endpoints } from './endpoints.ts';
+import { backtestCancel, backtestShow, backtestStart } from './features/custom-rules/backtest.endpoint.ts';
+import { ruleChange } from './features/custom-rules/rule-change.endpoint.ts';
+import { ruleCreate } from './features/custom-rules/rule-create.endpoint.ts';
+import { ruleFieldList, ruleList } from './features/custom-rules/rule-list.endpoint.ts';
+import { ruleShow, ruleVersions } from './features/custom-rules/rule-show.endpoint.ts';
+import { ruleArchive, ruleState } from './features/custom-rules/rule-state.endpoint.ts';
+import { ruleTest } from './features/custom-rules/rule-test.endpoint.ts';
 import { callList } from './features/events/call-list.endpoint.ts';
 import { eventGet, eventList } from './features/events/event-list.endpoint.ts';
 import { eventSettingsChange, eventSettingsGet } from './features/events/event-settings.endpoint.ts';
@@ -25,6 +32,18 @@ import type { AnyEndpoint } from './http/define-endpoint.ts';
 export const managementEndpoints: readonly AnyEndpoint[] = [
   ...listEndpoints,
   ...listEntryEndpoints,
+  ruleList,
+  ruleCreate,
+  ruleFieldList,
+  ruleTest,
+  ruleShow,
+  ruleChange,
+  ruleArchive,
+  ruleState,
+  ruleVersions,
+  backtestStart,
+  backtestShow,
+  backtestCancel,
   eventList,
   eventGet,
   eventSettingsGet,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { backtestEraser } from './features/custom-rules/backtest-eraser.store.ts';
 import { createUserErasure, type UserErasure } from './features/erasure/create-user-erasure.ts';
 import { domainEraser } from './features/erasure/domain-eraser.store.ts';
 import { createErasureLog } from './features/erasure/erasure-log.store.ts';
@@ -36,6 +37,7 @@ export function openErasure(options: OpenErasureOptions): UserErasure {
     erasers: [
       eventEraser({ store, redact, kindOf, persist }),
       domainEraser({ store, ownDomainOf, persist }),
+      backtestEraser({ store, persist }),
       paymentEraser({ store, persist }),
       listEraser({
         store,

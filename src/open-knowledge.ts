@@ -9,6 +9,7 @@ import type { DeviceReport } from './features/device/device-report.ts';
 import type { IbanCountry } from './features/iban/iban-country.ts';
 import type { IpSources } from './features/ip/ip-report.ts';
 import type { PhoneSource } from './features/phone/phone-scoring.endpoint.ts';
+import type { TextSource } from './features/text/profanity.endpoint.ts';
 import type { Call } from './http/call.ts';
 import type { DataSetFacts, FeedFacts } from './http/web/status-facts.ts';
 import { createAsnDirectory } from './sources/asn/create-asn-directory.ts';
@@ -25,6 +26,7 @@ import { openIbanCountries } from './sources/iban/open-iban-countries.ts';
 import { createPhoneSource } from './sources/phone/create-phone-source.ts';
 import { openPhoneTables, type PhoneTables } from './sources/phone/open-phone-tables.ts';
 import { openReference, type Reference } from './sources/reference/open-reference.ts';
+import { type OpenedText, openTextSource } from './sources/text/open-text-source.ts';
 import { createSecurityLookup } from './sources/threats/create-security-lookup.ts';
 import { buildThreatIndex } from './sources/threats/threat-index.ts';
 import { version } from './version.ts';
@@ -34,6 +36,8 @@ export interface OpenKnowledgeOptions {
   readonly clock: () => number;
   readonly warn: (message: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly onProgress?: (part: 'city' | 'asn', share: number) => void;
+  /** Words and phrases that an account allows or forbids in texts, compiled; asked for every text. */
+  readonly ownWords?: TextSource['ownWords'];
 }
 
 /** Everything the server knows of the world. */
@@ -49,8 +53,11 @@ export interface Knowledge {
     readonly phone: PhoneSource;
     readonly bin: BinDirectory['facts'];
     readonly iban: ReadonlyMap<string, IbanCountry>;
+    readonly text: TextSource;
     readonly device: (headers: Call['headers']) => DeviceReport;
   };
+  /** Brings an account’s own words and phrases into the form that `ownWords` gives. */
+  readonly compileOwnWords: OpenedText['compileOwnWords'];
   /** Takes the operator’s own BINs, which are in the database. */
   readonly bins: BinDirectory;
   dataSets(): DataSetFacts[];
@@ -64,7 +71,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
   const phoneTables = openPhoneTables();
   const bins = createBinDirectory(createBinCountries(reference.country));
   const cacheDir = join(config.dataDir, 'cache');
-  const [packagedCity, asnIndex] = await Promise.all([
+  const [packagedCity, asnIndex, text] = await Promise.all([
     openCityIndex({
       file: config.cityDatabase,
       cacheDir,
@@ -72,6 +79,10 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       onProgress: (share) => onProgress?.('city', share),
     }),
     openAsnIndex({ cacheDir, onProgress: (share) => onProgress?.('asn', share) }),
+    openTextSource({
+      maxLength: config.textMaxLength,
+      ...(options.ownWords === undefined ? {} : { ownWords: options.ownWords }),
+    }),
   ]);
 
   const domainLists = openDomainLists();
@@ -140,6 +151,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     feeds,
     domainLists,
     bins,
+    compileOwnWords: text.compileOwnWords,
     deps: {
       ip: {
         geo: (ip) => city.lookUp(ip),
@@ -153,11 +165,13 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
       phone: createPhoneSource(phoneTables),
       iban: openIbanCountries(reference.country),
       bin: bins.facts,
+      text: text.source,
       device: (headers) => readDevice(headers['user-agent'] ?? null, parseClientHints(headers)),
     },
     dataSets: () => [
       ...dataSetFacts(city, asnIndex, reference, config),
       ...numberDataSets(phoneTables, bins),
+      ...textDataSets(text),
     ],
     feedFacts: () => feeds.status().map((status) => feedFacts(status, config.feeds)),
   };
@@ -207,6 +221,21 @@ function numberDataSets({ sizes }: PhoneTables, bins: BinDirectory): DataSetFact
   return [
     { id: 'phone', title: 'Disposable phone numbers', entries: sizes.disposable, ...ready },
     { id: 'bin', title: 'Issuers by BIN', entries: packaged + imported + corrections, ...ready },
+  ];
+}
+
+function textDataSets({ sizes }: OpenedText): DataSetFacts[] {
+  const terms = 'see data/README.md';
+  return [
+    {
+      id: 'text',
+      title: 'Profane words',
+      entries: sizes.words,
+      state: 'ready',
+      required: true,
+      builtAtMs: null,
+      terms,
+    },
   ];
 }
 

@@ -55,7 +55,7 @@ function event(index: number, alerting: boolean): CallEvent {
     flags: ['proxy', 'tor'],
     latencyUs: 40,
     source: null,
-    person: null,
+    persons: [],
     alerts: alerting
       ? [
           {

@@ -54,7 +54,7 @@ function event(timeMs: number, withUser: boolean): CallEvent {
     flags: ['vpn'],
     latencyUs: 40,
     source: null,
-    person: null,
+    persons: [],
     alerts: [],
   };
 }

@@ -23,7 +23,7 @@ export interface HttpBenchOptions {
 interface Case {
   readonly name: string;
   readonly paths: readonly string[];
-  /** JSON for each path, which is then posted to. */
+  /** Bodies sent by POST to the one path. */
   readonly bodies?: readonly string[];
   /** Addresses answered by one call. */
   readonly addresses: number;
@@ -141,6 +141,7 @@ function cases(): Case[] {
     return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
   });
   const bins = Array.from({ length: differentPaths }, () => `4276${digits(2)}XXXXXX${digits(4)}`);
+  const texts = Array.from({ length: differentPaths }, () => comment(random));
   const ten = (): string => Array.from({ length: 10 }, ip).join(',');
   return [
     { name: 'v1 /lookup/ip basic', paths: many((a) => `/lookup/ip?ip=${a}`), addresses: 1, goal: 0.65 },
@@ -234,6 +235,19 @@ function cases(): Case[] {
     },
     ...paymentCases(ip, digits),
     { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
+    {
+      name: 'v1 /scoring/profanity',
+      paths: texts.map((text) => `/scoring/profanity?text=${encodeURIComponent(text)}`),
+      addresses: 1,
+      goal: 0.45,
+    },
+    {
+      name: 'v2 POST /score/text',
+      paths: ['/v2/score/text'],
+      bodies: texts.map((text) => JSON.stringify({ text })),
+      addresses: 1,
+      goal: 0.45,
+    },
     { name: 'v2 /lookup/bin', paths: bins.map((bin) => `/v2/lookup/bin/${bin}`), addresses: 1, goal: 0.55 },
   ];
 }
@@ -263,6 +277,18 @@ function paymentCases(ip: () => string, digits: (count: number) => string): Case
   }));
 }
 
+/** A comment of about 100 characters, one in five with a bad word. */
+function comment(random: () => number): string {
+  const words =
+    'the game was great but i wish they would fix servers before next update because people keep leaving match early and that is sad'.split(
+      ' ',
+    );
+  const bad = ['shit', 'b1tch', 'f u c k', 'asshole'];
+  const picked = Array.from({ length: 20 }, () => words[Math.floor(random() * words.length)] as string);
+  if (random() < 0.2) picked[7] = bad[Math.floor(random() * bad.length)] as string;
+  return picked.join(' ');
+}
+
 async function measureCase(
   item: Case,
   key: string,
@@ -271,11 +297,13 @@ async function measureCase(
   environment: NodeJS.ProcessEnv,
   serverPid: number | undefined,
 ) {
-  const headers = { Authorization: `Bearer ${key}` };
-  const sample = await fetch(
-    `http://127.0.0.1:8391${item.paths[0]}`,
-    item.bodies === undefined ? { headers } : { method: 'POST', headers, body: item.bodies[0]! },
-  );
+  const { bodies } = item;
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    ...(bodies === undefined ? {} : { 'Content-Type': 'application/json' }),
+  };
+  const asked = bodies === undefined ? { headers } : { headers, method: 'POST', body: bodies[0] as string };
+  const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, asked);
   const bodyFile = join(folder, 'body');
   const bytes = Buffer.from(await sample.arrayBuffer());
   writeFileSync(bodyFile, bytes);
@@ -287,7 +315,13 @@ async function measureCase(
   ];
   const bare = await startPinned(bareArgs, environment, 'http://127.0.0.1:8392/');
   try {
-    const order = { paths: item.paths, bodies: item.bodies, headers, connections: options.connections };
+    const { paths } = item;
+    const order = {
+      paths,
+      headers,
+      connections: options.connections,
+      ...(bodies === undefined ? {} : { bodies }),
+    };
     // One unmeasured round each, so that both run compiled code.
     load({ ...order, url: 'http://127.0.0.1:8391', seconds: 2 });
     load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });

@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 interface LoadOrder {
   readonly url: string;
   readonly paths: readonly string[];
-  /** One for each path, which is then posted to. */
+  /** Sent in turn by POST, as JSON. */
   readonly bodies?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
@@ -27,11 +27,10 @@ const result = await new Promise<autocannon.Result>((resolve, reject) => {
       duration: order.seconds,
       ...(order.rate === undefined ? {} : { overallRate: order.rate }),
       headers: { ...order.headers },
-      requests: order.paths.map((path, index) =>
+      requests:
         order.bodies === undefined
-          ? { method: 'GET', path }
-          : { method: 'POST', path, body: order.bodies[index]! },
-      ),
+          ? order.paths.map((path) => ({ method: 'GET', path }))
+          : order.bodies.map((body) => ({ method: 'POST', path: order.paths[0] as string, body })),
     },
     (error, outcome) => (error ? reject(error) : resolve(outcome)),
   );

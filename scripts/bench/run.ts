@@ -1,15 +1,19 @@
-/** npm run bench -- [http] [in-process] [lists] [start]: everything when nothing is named. Prints Markdown tables of ratios. */
+/** npm run bench -- [http] [in-process] [lists] [text] [start]: everything when nothing is named. Prints Markdown tables of ratios. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http.ts';
 import { benchStart } from './start.ts';
+import { benchText } from './text.ts';
 
-const help = `Usage: npm run bench -- [http] [in-process] [lists] [start] [options]
+const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start] [options]
 
   http         endpoints against a bare node:http server that returns the same bytes
   in-process   IP look-ups against other libraries on the same addresses
   lists        checks of values in lists of up to 1,000,000 entries
   start        start time and memory
+  rules        conditions of custom rules
+  backtest     custom rules over a million stored payments
+  text         profanity detection: comments, long texts, texts made to be slow
   payments     payments kept and counted, with 10,000 and with many stored (only when named)
 
 Options:
@@ -37,7 +41,7 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   process.stdout.write(help);
 } else {
-  const wanted = positionals.length === 0 ? ['in-process', 'lists', 'http', 'start'] : positionals;
+  const wanted = positionals.length === 0 ? ['in-process', 'lists', 'text', 'http', 'start'] : positionals;
   process.stdout.write(
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores\n`,
   );
@@ -55,6 +59,12 @@ if (values.help) {
     } else if (name === 'lists') {
       const { benchLists } = await import('./lists/bench.ts');
       benchLists();
+    } else if (name === 'backtest') {
+      const { benchBacktest } = await import('./backtest.ts');
+      benchBacktest(1_000_000);
+    } else if (name === 'rules') {
+      const { benchRules } = await import('./rules.ts');
+      benchRules();
     } else if (name === 'payments') {
       const { benchPayments } = await import('./payments/bench.ts');
       await benchPayments({
@@ -64,6 +74,7 @@ if (values.help) {
         endpoint: values.endpoint,
       });
     } else if (name === 'start') await benchStart(5);
+    else if (name === 'text') benchText();
     else {
       process.stderr.write(`"${name}" is not a benchmark.\n\n${help}`);
       process.exitCode = 2;

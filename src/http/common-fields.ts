@@ -9,6 +9,7 @@ export const customRulesApplied = shared(
       record('One applied rule.', {
         id: text('Id of the rule as the dashboard shows it, such as `CR4`.'),
         title: text('Title given to the rule.'),
+        message: text('What its author wants said of it; the title where nothing else was given.'),
       }),
       { description: 'The applied rules; empty when total is 0.' },
     ),
@@ -17,7 +18,11 @@ export const customRulesApplied = shared(
 
 export interface AppliedRules {
   readonly total: number;
-  readonly rules: readonly { readonly id: string; readonly title: string }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly message: string;
+  }[];
 }
 
 export const noRulesApplied: AppliedRules = Object.freeze({ total: 0, rules: Object.freeze([]) });

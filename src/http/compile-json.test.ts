@@ -100,3 +100,16 @@ test('a part is written as its fields are, and once for all objects that share i
   assert.equal(whole({ b: 'z', c: 1 }), '{"b":"z","c":1}');
   assert.throws(() => compileJson(withPart(record('x', { b: text('b') }), 'b', 'c')), /no part/);
 });
+
+test('where the first field may be missing, fields stand in the order of the schema', () => {
+  const encode = compileJson(
+    Type.Object({
+      a: Type.Optional(nullable(Type.String())),
+      b: Type.Integer(),
+      c: Type.Optional(Type.Boolean()),
+    }),
+  );
+  assert.equal(encode({ a: 'x', b: 1, c: true }), '{"a":"x","b":1,"c":true}');
+  assert.equal(encode({ b: 1 }), '{"b":1}');
+  assert.equal(encode({ a: null, b: 2 }), '{"a":null,"b":2}');
+});

@@ -62,6 +62,7 @@ function objectEncoder(schema: LooseSchema): Encode {
   const optional = properties.filter((property) => !isRequired(property));
   const encoders: Encode[] = [];
   const lines: string[] = ['let v; let s = "{";'];
+  if (properties[0] !== undefined && !isRequired(properties[0])) return compileInOrder(properties, encoders);
   const [before, part, behind] = splitAtPart(required, schema[partMark]);
   lines.push(...before.map((property, index) => requiredLine(property, index === 0, encoders)));
   if (part.length > 0) {
@@ -79,6 +80,15 @@ function objectEncoder(schema: LooseSchema): Encode {
   }
   lines.push("return s + '}';");
   return compile(lines, encoders);
+}
+
+/** Where the first field may be missing, fields are written in the order of the schema, which takes a little longer. */
+function compileInOrder(properties: readonly Property[], encoders: Encode[]): Encode {
+  const lines = properties.map(([name, property]) => {
+    const lead = `${toAscii(JSON.stringify(name))}:`;
+    return `v = o[${JSON.stringify(name)}]; if (v !== undefined) s += (s === '{' ? '' : ',') + ${expression(property, lead, encoders)};`;
+  });
+  return compile(['let v; let s = "{";', ...lines, "return s + '}';"], encoders);
 }
 
 type Property = [string, LooseSchema];

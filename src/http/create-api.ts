@@ -10,6 +10,7 @@ import { callerAddress, type ForwardedHeader } from './caller-address.ts';
 import { type Address, commonPlaces, firstOwnPlace, type Route } from './compile-routes.ts';
 import type { Alert } from './define-endpoint.ts';
 import { type Sent, sentText } from './define-parameter.ts';
+import type { RuleBook } from './endpoint-rules.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
@@ -43,6 +44,8 @@ export interface ApiOptions {
   readonly deps: unknown;
   readonly gate: Gate;
   readonly recorder: CallRecorder;
+  /** The accounts' own rules; none where nobody can have any. */
+  readonly rules?: RuleBook;
   readonly clock: () => number;
   /** Fractional milliseconds that never go back, for measuring. */
   readonly stopwatch: () => number;
@@ -258,13 +261,45 @@ function createHandler(options: ApiOptions): Api['handle'] {
       const report = route.endpoint.run(input, call, options.deps as never);
       if (report instanceof Promise) {
         return report.then(
-          (settled) => finish(settled, input, userId),
+          (settled) => decide(settled, input, userId),
           (error: unknown) => fail(error),
         );
       }
-      return finish(report, input, userId);
+      return decide(report, input, userId);
     } catch (error) {
       return fail(error);
+    }
+
+    function decide(
+      report: unknown,
+      input: Input,
+      userId: string | null,
+    ): ApiResponse | Promise<ApiResponse> {
+      const { keep, rules } = route.endpoint;
+      const final = rules === undefined ? report : ruled(report, input);
+      if (keep === undefined) return finish(final, input, userId);
+      try {
+        const kept = keep(final, input, call, options.deps as never);
+        return kept instanceof Promise
+          ? kept.then((settled) => finish(settled, input, userId), fail)
+          : finish(kept, input, userId);
+      } catch (error) {
+        return fail(error);
+      }
+    }
+
+    /** The report as the account's own rules have it. Rules that fail must not cost the answer. */
+    function ruled(report: unknown, input: Input): unknown {
+      const { rules } = route.endpoint;
+      if (key === null || rules === undefined) return report;
+      const runner = options.rules?.of(key.account.id, rules.subject.name) ?? null;
+      if (runner === null) return report;
+      try {
+        return rules.apply(report, input, call, options.deps as never, runner, key);
+      } catch (error) {
+        options.reportFailure(error, route.endpoint.name);
+        return report;
+      }
     }
 
     function finish(
@@ -337,7 +372,7 @@ function createHandler(options: ApiOptions): Api['handle'] {
         flags: facts === null ? noFlags : facts.flags,
         latencyUs: Math.round(elapsedMs * 1000),
         source: sentText(values?.[commonPlaces.source] ?? null)?.slice(0, 64) ?? null,
-        person: facts?.person ?? null,
+        persons: personsOf(facts?.person),
         alerts: input === null ? noAlerts : alertsOf(report, input),
       });
     }
@@ -374,6 +409,12 @@ function createHandler(options: ApiOptions): Api['handle'] {
 type Input = Readonly<Record<string, any>>;
 
 const noFlags: readonly string[] = [];
+
+function personsOf(person: string | readonly string[] | null | undefined): readonly string[] {
+  if (person === null || person === undefined) return noFlags;
+  return typeof person === 'string' ? [person] : person;
+}
+
 const noAlerts: readonly Alert[] = [];
 
 const noTestMode =

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { JsonValue } from '../formats/json-value.ts';
 import type { Call } from './call.ts';
 import type { Parameter } from './define-parameter.ts';
+import type { EndpointRules } from './endpoint-rules.ts';
 
 export type PlanName = 'free' | 'standard' | 'premium';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +36,8 @@ export interface Face<Input, Report> {
   readonly view: (report: Report, input: Input, call: Call) => object | string | null;
   /** Fields this face adds beside `data`. */
   readonly beside?: (call: Call) => Readonly<Record<string, string>>;
+  /** Whether the fields that tell success and time stand inside `data`, too, as some old clients read them there. */
+  readonly repeatsStatus?: true;
   /** Whether errors use their conventional HTTP status even where the version answers 200. */
   readonly conventionalErrors?: boolean;
 }
@@ -47,8 +50,11 @@ export interface EventFacts {
   readonly risk: number | null;
   /** Short words such as `proxy`, `tor`, `invalid`; kept as they are. */
   readonly flags: readonly string[];
-  /** Where the subject is a person's address or number: its normal form, by which the person's data is deleted. */
-  readonly person?: string | null;
+  /**
+   * By what the data of a person is found for deletion: a mail address in lower case, the digits of a phone number,
+   * an identifier of the account's own as `id:…`. The first is that of the subject.
+   */
+  readonly person?: string | readonly string[] | null;
 }
 
 /** Something in an answer that the account's owner may want to hear of. Made by `defineAlert`. */
@@ -101,6 +107,10 @@ export interface Endpoint<P extends Parameters = Parameters, Report = unknown, D
   /** Checks of what the caller's plan lacks, such as a module. Throws ApiError. */
   readonly allow?: (input: InputOf<P>, plan: PlanLimits) => void;
   readonly event?: (report: Report, input: InputOf<P>) => EventFacts;
+  /** Keeps what a live call found out, once the account's rules have had their say. The answer waits for it. */
+  readonly keep?: (report: Report, input: InputOf<P>, call: Call, deps: Deps) => Report | Promise<Report>;
+  /** How the account's own rules see live calls and change their reports; none where rules cannot be written for it. */
+  readonly rules?: EndpointRules<InputOf<P>, Report, Deps>;
   /** What the account's owner may want to hear of; looked at after a live call was answered. */
   readonly alert?: (report: Report, input: InputOf<P>) => Alert | readonly Alert[] | null;
   /** Absent where the rows of a call are deleted with the rest of an end user's but not counted. */

@@ -7,11 +7,15 @@ import type { Route } from './compile-routes.ts';
 /** The text of a successful answer. JSON is put together from compiled parts; other formats walk the object. */
 export function encodeEnvelope(
   route: Route,
-  data: object | string | null,
+  viewed: object | string | null,
   elapsedMs: number,
   format: Format,
   call: Call,
 ): string {
+  const data =
+    route.face.repeatsStatus === true && typeof viewed === 'object'
+      ? { ...viewed, status: 'success', executionTime: elapsedMs }
+      : viewed;
   const beside = route.face.beside?.(call);
   if (format.name === 'JSON') {
     const dataJson = data === null ? '' : `"data":${route.stringifyData(data)},`;

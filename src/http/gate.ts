@@ -52,8 +52,8 @@ export interface CallEvent {
   readonly flags: readonly string[];
   readonly latencyUs: number;
   readonly source: string | null;
-  /** See EventFacts. */
-  readonly person: string | null;
+  /** By what the data of persons is found; the first is that of the subject. See EventFacts. */
+  readonly persons: readonly string[];
   readonly alerts: readonly Alert[];
 }
 

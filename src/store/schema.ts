@@ -12,6 +12,10 @@ export interface Schema {
   domain: DomainTable;
   bin_import: BinImportTable;
   bin_correction: BinCorrectionTable;
+  custom_rule: CustomRuleTable;
+  custom_rule_version: CustomRuleVersionTable;
+  custom_rule_day: CustomRuleDayTable;
+  backtest: BacktestTable;
   list: ListTable;
   list_entry: ListEntryTable;
   alert: AlertTable;
@@ -156,6 +160,70 @@ export interface BinCorrectionTable {
   is_prepaid: number | null;
   is_commercial: number | null;
   changed_at: number;
+}
+
+/** A rule of an account as it is now. It is never deleted, only archived. */
+export interface CustomRuleTable {
+  account_id: string;
+  /** The rule's id is `CR` and this. */
+  number: number;
+  /** Counts every change, of the rule or of its state. */
+  version: number;
+  state: string;
+  endpoint: string;
+  priority: number;
+  title: string;
+  /** JSON; see src/features/custom-rules/rule-document.ts. */
+  document: string;
+  /** Who made this version: the id of a key, or `command line`. */
+  author: string;
+  created_at: number;
+  changed_at: number;
+  changed_in: number;
+}
+
+export interface CustomRuleVersionTable {
+  account_id: string;
+  number: number;
+  version: number;
+  state: string;
+  document: string;
+  author: string;
+  changed_at: number;
+}
+
+/** How often a rule held on a day, and how often it changed the answer, or in shadow would have. */
+export interface CustomRuleDayTable {
+  account_id: string;
+  number: number;
+  /** UTC day, `YYYY-MM-DD`. */
+  day: string;
+  state: string;
+  matches: number;
+  changes: number;
+}
+
+export interface BacktestTable {
+  id: string;
+  account_id: string;
+  /** Null for a rule that was not stored. */
+  number: number | null;
+  rule_version: number | null;
+  endpoint: string;
+  document: string;
+  options: string;
+  /** `waiting`, `running`, `done`, `failed` or `cancelled`. */
+  state: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** JSON; null until it is done. */
+  result: string | null;
+  problem: string | null;
+  author: string;
+  created_at: number;
+  /** When the server that runs it last said so. */
+  touched_at: number;
+  finished_at: number | null;
 }
 
 /** A blacklist or allow-list of an account. */

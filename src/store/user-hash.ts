@@ -9,3 +9,13 @@ export function userHash(userId: string): number {
   }
   return hash >>> 0;
 }
+
+/** A hash of 53 bits, for where a row is taken on the hash alone. */
+export function wideHash(text: string): number {
+  let other = 0x9e3779b9;
+  for (let index = 0; index < text.length; index++) {
+    other = Math.imul(other ^ text.charCodeAt(index), 0x85ebca6b);
+    other ^= other >>> 13;
+  }
+  return ((other >>> 11) & 0x1f_ffff) * 0x1_0000_0000 + userHash(text);
+}

@@ -114,6 +114,37 @@ describe('existing clients', () => {
       expect: { status: 'success', 'data.countryCode': 'US' },
     },
     {
+      name: 'node: Profanity',
+      path: '/scoring/profanity?text=you%20motherfucker&params=&format=JSON&lang=EN&mode=live&source=JS-Package',
+      expect: {
+        status: 'success',
+        'data.isSafe': false,
+        'data.status': 'success',
+        'data.text': 'you motherfucker',
+      },
+    },
+    {
+      name: 'python: profanity',
+      path: '/badWords?text=have+a+nice+day',
+      headers: jsonType,
+      expect: { status: 'success', 'data.isSafe': true, 'data.riskScore': 0, 'data.text': 'have a nice day' },
+    },
+    {
+      name: 'php: badWords',
+      path: '//badWords?text=you+motherfucker&listBadWords=yes&scoreOnly=no&mode=live&source=PHP-SDK',
+      expect: { status: 'success', 'data.badWords.0': 'motherfucker' },
+    },
+    {
+      name: 'ruby: badWords',
+      path: '/badWords?text=hello&params=&format=JSON&lang=EN&mode=live',
+      expect: { status: 'success', 'data.isSafe': true },
+    },
+    {
+      name: 'flutter: badWords with a bare userID',
+      path: '/badWords?text=hello&userID&listBadWords=no&scoreOnly=no&mode=live&source=Flutter-SDK',
+      expect: { status: 'success', 'data.isSafe': true, 'data.badWords': undefined },
+    },
+    {
       name: 'python: asn',
       path: '/ASNLookup?asn=AS13335',
       headers: jsonType,

@@ -1,5 +1,6 @@
 /** Lists of an account: how they are managed, and what they do to every answer they count in. */
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { type DnsServer, startDnsServer } from '../helpers/dns-server.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
@@ -250,6 +251,8 @@ describe('lists', () => {
       assert.deepEqual([array.answer.data.added, array.answer.data.unchanged], [1, 1]);
       for (const [body, type, status, words] of [
         ['<x/>', 'application/xml', 415, /text\/csv/],
+        ['', 'text/csv', 400, /no row that could be taken/],
+        ['value\nnonsense\n', 'text/csv', 400, /no row that could be taken/],
         ['{"a":1}', 'application/json', 400, /not an array/],
         ['[', 'application/json', 400, /not JSON/],
         [`${'x'.repeat(200_000)}\n`, 'text/csv', 400, /not CSV|no CSV/],
@@ -259,6 +262,28 @@ describe('lists', () => {
         assert.match(answer.description, words);
       }
       assert.equal((await get(`/v2/lists/${id}`)).entries, 3);
+      await call('DELETE', `/v2/lists/${id}`);
+    });
+
+    test('an upload that breaks off keeps what it brought, removes nothing and harms nobody', async () => {
+      const { id } = await listOf('broken', 'customer_id', 'block', 'stays');
+      for (const [type, rows] of [
+        ['text/csv', (index: number) => `${index},note\n`],
+        ['application/x-ndjson', (index: number) => `"${index}"\n`],
+      ] as const) {
+        const upload = request(`${server.url}/v2/lists/${id}/entries.csv`, {
+          method: 'PUT',
+          headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
+        });
+        upload.on('error', () => {});
+        upload.write(Array.from({ length: 1500 }, (_, index) => rows(index)).join(''));
+        const startMs = performance.now();
+        while ((await get(`/v2/lists/${id}`)).entries < 1001) {
+          assert.ok(performance.now() - startMs < 5000, 'the first rows are not there within 5 s');
+        }
+        upload.destroy();
+      }
+      assert.equal((await get(`/v2/lists/${id}/entries?q=stays`)).entries.length, 1);
       await call('DELETE', `/v2/lists/${id}`);
     });
 

@@ -27,7 +27,7 @@ const timer = setInterval(() => {
       flags: [],
       latencyUs: 1,
       source: null,
-      person: null,
+      persons: [],
       alerts: [],
     });
   }

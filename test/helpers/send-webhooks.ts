@@ -76,7 +76,7 @@ for (let index = 0; index < Number(events); index++) {
     flags: [],
     latencyUs: 1,
     source: null,
-    person: email,
+    persons: [email],
     alerts: [
       {
         kind: 'fake_email',

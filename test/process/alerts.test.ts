@@ -65,6 +65,17 @@ describe('events', () => {
     assert.deepEqual(bin!.details, { bin: '000000', reason: bin!.details!['reason'], isValid: false });
   });
 
+  test('tell of a text with its bad words masked', async () => {
+    await server.json(`/scoring/profanity?text=${encodeURIComponent('You fucking shithead')}`, key);
+    const [event] = await until(
+      () => list('type=profane_content'),
+      (events) => events.length === 1,
+    );
+    assert.deepEqual(Object.keys(event!.details!), ['text', 'totalBadWords', 'riskScore', 'isSafe']);
+    assert.doesNotMatch(JSON.stringify(event), /fuck|shit/);
+    assert.equal(event!.details!['isSafe'], false);
+  });
+
   test('come not from test mode, errors or what is fine', async () => {
     const count = (await list()).length;
     await server.json('/lookup/iban?iban=BE68539007547034', key);

@@ -20,7 +20,7 @@ for (const subjects of ['plain', 'hashed']) {
     before(async () => {
       server = await startApp({
         ASSAY_EVENT_SUBJECTS: subjects,
-        ASSAY_DELETIONS_PER_DAY: '14',
+        ASSAY_DELETIONS_PER_DAY: '17',
         ASSAY_WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8',
       });
       key = await server.keyOf('premium');
@@ -92,6 +92,46 @@ for (const subjects of ['plain', 'hashed']) {
       assert.equal(rows('event').filter(({ endpoint }) => endpoint === 'email_scoring').length, 1);
     });
 
+    test('finds a payment by every name of its customer, with its event and messages', async () => {
+      const pay = (data: object) =>
+        fetch(`${server.url}/v2/score/payments`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${key}` },
+          body: JSON.stringify({ data }),
+        });
+      await fetch(`${server.url}/v2/settings/events`, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${key}` },
+        body: JSON.stringify({ fraudulent_payment: { min_risk: 1 } }),
+      });
+      const names = ['pia', 'pia@example.com', '+49 30 555555'];
+      for (const value of names) {
+        const customer = {
+          customer_id: 'pia',
+          customer_email: 'Pia@example.com',
+          customer_phone: '+4930555555',
+        };
+        // A number that is none, and a country that does not fit, so that rules fire.
+        await pay({ ...customer, card_number: '4000000000000000', customer_ip: '10.0.0.1' });
+        await pay({
+          ...customer,
+          customer_id: 'paul',
+          customer_email: 'paul@example.com',
+          customer_phone: '1',
+        });
+        const before = rows('event').length;
+        const { data } = await remove({ value });
+        assert.deepEqual(data, { ...nothing, transaction_data: data.transaction_data }, value);
+        assert.ok(data.transaction_data >= 1, value);
+        assert.ok(rows('event').length < before + 2);
+        const left = rows('event').filter(({ endpoint }) => endpoint === 'payment_scoring');
+        assert.equal(left.length, names.indexOf(value) + 1, 'those of another customer stay');
+        const told = JSON.stringify([...rows('alert'), ...rows('webhook_delivery'), ...rows('event')]);
+        assert.doesNotMatch(told, /pia|555555/i, value);
+      }
+      assert.equal(rows('event_other_person').length, 2 * names.length, 'of the other customer’s');
+    });
+
     test('takes the end user out of lists when it is told to', async () => {
       const send = (path: string, body: object) =>
         fetch(`${server.url}/v2/lists${path}`, {
@@ -157,7 +197,7 @@ for (const subjects of ['plain', 'hashed']) {
         break;
       }
       const used = rows('audit').filter(({ action }) => action === 'delete end user data').length;
-      assert.equal(used, 14);
+      assert.equal(used, 17);
       assert.equal((await remove({ value: 'nobody' }, { as: await server.keyOf('free') })).success, true);
       assert.ok(rows('event').every(({ endpoint }) => endpoint !== 'user_deletion'));
     });

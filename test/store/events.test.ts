@@ -29,7 +29,7 @@ const event = (change: Partial<CallEvent> = {}): CallEvent => ({
   flags: [],
   latencyUs: 40,
   source: null,
-  person: null,
+  persons: [],
   alerts: [],
   ...change,
 });
@@ -89,8 +89,8 @@ for (const database of ['sqlite']) {
         Array.from({ length: 23 }, (_, index) => `s${22 - index}`),
       );
       const { id: _, ...last } = rows[1]!;
-      const { accountId, person, alerts, ...expected } = event({ subject: 's21', flags: ['tor', 'vpn'] });
-      assert.deepEqual([accountId, person, alerts], ['acc_a', null, []]);
+      const { accountId, persons, alerts, ...expected } = event({ subject: 's21', flags: ['tor', 'vpn'] });
+      assert.deepEqual([accountId, persons, alerts], ['acc_a', [], []]);
       assert.deepEqual(last, expected);
     });
 

@@ -139,7 +139,7 @@ describe('webhooks on sqlite', () => {
     flags: [],
     latencyUs: 40,
     source: null,
-    person: email,
+    persons: [email],
     alerts: [
       {
         kind: 'fake_email',
@@ -158,7 +158,7 @@ describe('webhooks on sqlite', () => {
   }
 
   const log = (webhookId = 'hook_a') =>
-    queue.list({ accountId: 'acc_a', webhookId, state: null, event: null, beforeId: null, limit: 100 });
+    queue.list({ accountId: 'acc_a', webhookId, state: null, event: null, beforeId: null, limit: 100 }).rows;
 
   test('an event is sent with the documented headers and body, signed, once', async () => {
     // The library that verifies goes by the clock.
@@ -411,19 +411,64 @@ describe('webhooks on sqlite', () => {
     assert.equal(receiver.messages.length, 1);
   });
 
-  test('the log of what is done is deleted after its time, and what waits is not', async () => {
+  test('messages are deleted after their time, with their attempts, and younger ones are not', async () => {
     await record('jane@example.com');
     await sender.runDue();
     await record('joe@example.com');
+    nowMs += hour;
+    await record('young@example.com');
     const old = createOldEvents(store);
-    while (old.deleteSomeDeliveries(nowMs + 1));
-    assert.deepEqual(
-      log().map(({ state }) => state),
-      ['pending'],
-    );
+    while (old.deleteSomeDeliveries(nowMs));
+    assert.equal(log().length, 1);
+    assert.match(log()[0]!.body!, /young/);
     assert.equal((store.prepare('select count(*) as n from webhook_attempt').get() as { n: number }).n, 0);
-    while (old.deleteSomeAlerts(nowMs + 1));
-    assert.equal((store.prepare('select count(*) as n from alert').get() as { n: number }).n, 0);
+    while (old.deleteSomeAlerts(nowMs));
+    assert.equal((store.prepare('select count(*) as n from alert').get() as { n: number }).n, 1);
+  });
+
+  test('the log is looked through page by page, a bounded effort at a time', async () => {
+    const rows = 45_000;
+    store
+      .prepare(`
+      insert into webhook_delivery (message_id, webhook_id, account_id, event, body, created_at, state, attempts)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+      select 'msg', 'hook_a', 'acc_a', 'spam_email', '{}', 0, case when i % 15000 = 0 then 'failed' else 'delivered' end, 1
+      from n`)
+      .run(rows);
+    const ids: number[] = [];
+    let pages = 0;
+    for (let beforeId: number | null = null; ; pages++) {
+      const page = queue.list({
+        accountId: 'acc_a',
+        webhookId: 'hook_a',
+        state: 'failed',
+        event: null,
+        beforeId,
+        limit: 2,
+      });
+      ids.push(...page.rows.map(({ id }) => id));
+      if (page.next === null) break;
+      beforeId = page.next;
+    }
+    assert.deepEqual(ids, [45_000, 30_000, 15_000]);
+    assert.ok(pages >= 2 && pages <= 4);
+  });
+
+  test('tests of an account are limited by the minute', async () => {
+    const message = {
+      messageId: 'msg_t',
+      webhookId: 'hook_a',
+      accountId: 'acc_a',
+      event: 'spam_email',
+      body: '{}',
+    };
+    const webhook = memory.webhooks.find('hook_a')!;
+    const send = () => sender.sendNow({ ...message, nowMs }, webhook);
+    for (let count = 0; count < 30; count++) assert.notEqual(await send(), 'busy');
+    assert.equal(await send(), 'busy');
+    nowMs += 60_000;
+    assert.notEqual(await send(), 'busy');
+    assert.deepEqual(sender.counts(), { delivered: 31, failed: 0, underway: 0 });
   });
 
   test('a deleted webhook leaves nothing behind that names its receiver', async () => {

@@ -3,7 +3,9 @@ import { ApiError } from '../../errors.ts';
 import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import { integer, nullable, record, text } from '../../http/schema.ts';
+import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import { sampleAsn } from '../ip/sample-ip-report.ts';
 import type { AsnFacts } from './asn-facts.ts';
 import { parseAsn } from './parse-asn.ts';
@@ -14,7 +16,7 @@ export interface AsnSource {
   prefixesOf(asn: number): { readonly ipv4: readonly string[]; readonly ipv6: readonly string[] };
 }
 
-interface AsnReport {
+interface AsnReport extends RuledReport {
   /** With the prefix, and with the digits as they were sent. */
   readonly asn: string;
   readonly facts: AsnFacts;
@@ -62,7 +64,7 @@ const asnData = record('What is known of the autonomous system.', {
   custom_rules_applied: customRulesApplied,
 });
 
-function view({ asn, facts, prefixes }: AsnReport): object {
+function view({ asn, facts, prefixes, customRules }: AsnReport): object {
   return {
     asn,
     name: facts.name,
@@ -80,9 +82,17 @@ function view({ asn, facts, prefixes }: AsnReport): object {
       ipv6: prefixes.ipv6,
       total: prefixes.ipv4.length + prefixes.ipv6.length,
     },
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: customRules ?? noRulesApplied,
   };
 }
+
+/** Rules for ASN lookup, which has nothing to decide: they can only say that they hold. */
+export const asnRules = defineRuleSubject({
+  name: 'asn',
+  title: 'ASN lookup',
+  parameters: [asnParameter],
+  data: asnData,
+});
 
 /** Who runs a network, and which addresses it announces. */
 export const asnLookup = defineEndpoint({
@@ -113,4 +123,19 @@ export const asnLookup = defineEndpoint({
     risk: null,
     flags: [],
   }),
+  rules: {
+    subject: asnRules,
+    apply: (report, { asn }, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { asn: asn.text },
+          response: view(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: false,
+        },
+        report,
+        (same) => same,
+      ),
+  },
 });

@@ -1,30 +1,13 @@
-import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
+import { binRules, changeBin } from './bin-custom-rules.ts';
 import type { BinFacts } from './bin-facts.ts';
 import { binDataV1, binDataV2 } from './bin-fields.ts';
+import { binParameter } from './bin-parameter.ts';
 import type { BinReport } from './bin-report.ts';
-import { type ParsedBin, parseBin } from './parse-bin.ts';
 import { sampleBinReport } from './sample-bin-report.ts';
 import { viewBinV1, viewBinV2 } from './view-bin.ts';
-
-const binParameter = defineParameter<ParsedBin>({
-  v1: 'bin',
-  v2: 'bin',
-  required: true,
-  description:
-    'The first 6 to 8 digits of a card number, or the number masked (`456789XXXXXX1234`) or whole. Of a whole number only the first 8 digits are used, kept or answered.',
-  example: '457173',
-  schema: Type.String({ minLength: 6, maxLength: 64 }),
-  read(sent) {
-    const parsed = parseBin(requiredText(sent, 'invalid_bin_number'));
-    if (parsed === null) throw new ApiError('invalid_bin_number');
-    return parsed;
-  },
-});
 
 /** Scheme, issuer and country of a card. */
 export const binLookup = defineEndpoint({
@@ -65,6 +48,22 @@ export const binLookup = defineEndpoint({
     risk: null,
     flags: [...(facts.isValid ? valid : invalid), ...(listed?.verdict === 'block' ? blacklisted : [])],
   }),
+  rules: {
+    subject: binRules,
+    // The digits that were sent beyond the BIN are no business of a rule.
+    apply: (report, { bin }, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { bin: bin.bin },
+          response: viewBinV2(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: report.listed?.verdict === 'allow',
+        },
+        report,
+        changeBin,
+      ),
+  },
   alert: ({ facts }: BinReport) =>
     facts.isValid
       ? null

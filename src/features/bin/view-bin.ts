@@ -5,18 +5,20 @@ import { viewListedBy } from '../lists/listed-by.ts';
 import type { BinFacts } from './bin-facts.ts';
 import type { BinReport } from './bin-report.ts';
 
-export function viewBinV1({ echo, facts, listed = notListed }: BinReport): object {
+export function viewBinV1(report: BinReport): object {
+  const { echo, facts, listed = notListed } = report;
   return {
     reason: facts.reason,
     isValid: facts.isValid,
     blacklisted: listed.verdict === 'block',
     bin: echo,
     info: viewInfoV1(facts, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
-export function viewBinV2({ echo, facts, listed = notListed }: BinReport): object {
+export function viewBinV2(report: BinReport): object {
+  const { echo, facts, listed = notListed } = report;
   return {
     is_valid: facts.isValid,
     reason: facts.reason,
@@ -24,7 +26,7 @@ export function viewBinV2({ echo, facts, listed = notListed }: BinReport): objec
     listed_by: viewListedBy(listed),
     bin: echo,
     info: viewInfoV2(facts, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
+import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import { languageParameter, modulesParameter } from '../ip/ip-parameters.ts';
 import { countryDataV1, countryDataV2 } from './country-fields.ts';
 import type { CountryReport, CountrySource } from './country-report.ts';
@@ -23,6 +24,14 @@ const countryCodeParameter = defineParameter<string>({
     if (code === null) throw new ApiError('invalid_country_code');
     return code;
   },
+});
+
+/** Rules for country lookup, which has nothing to decide: they can only say that they hold. */
+export const countryRules = defineRuleSubject({
+  name: 'country',
+  title: 'Country lookup',
+  parameters: [countryCodeParameter, languageParameter],
+  data: countryDataV2,
 });
 
 /** Facts about one country. */
@@ -70,4 +79,29 @@ export const countryLookup = defineEndpoint({
     risk: null,
     flags: [],
   }),
+  rules: {
+    subject: countryRules,
+    apply(report, { code, modules, language }, call, deps, rules) {
+      const wanted = {
+        language: rules.wants('language'),
+        flag: rules.wants('flag'),
+        currency: rules.wants('currency'),
+        timezone: rules.wants('timezone'),
+      };
+      const timeZone =
+        wanted.timezone && !modules.timezone
+          ? deps.country.timeZone(report.country, call.nowMs)
+          : report.timeZone;
+      const response = viewCountryV2(
+        { country: report.country, timeZone },
+        { modules: wanted, language, baseUrl: '' },
+      );
+      const input = { request: { country_code: code, lang: language }, response };
+      return rules.run(
+        { ...input, history: null, nowMs: call.nowMs, isAllowed: false },
+        report,
+        (same) => same,
+      );
+    },
+  },
 });

@@ -1,8 +1,9 @@
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { TimeZoneReport } from '../time/time-zone-report.ts';
 import type { CountryFacts } from './country-facts.ts';
 
 /** Answer of a country lookup; `timeZone` is null when it was not asked for. */
-export interface CountryReport {
+export interface CountryReport extends RuledReport {
   readonly country: CountryFacts;
   readonly timeZone: TimeZoneReport | null;
 }

@@ -1,4 +1,4 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { sharedView } from '../../http/shared-view.ts';
 import type { Language } from '../ip/geo-facts.ts';
 import { viewTimeZoneV1 } from '../time/view-time-zone.ts';
@@ -11,7 +11,6 @@ export interface CountryViewOptions {
   readonly language: Language;
   /** Address of this server, for the flags. */
   readonly baseUrl: string;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v1 wire form of a country lookup. */
@@ -35,7 +34,7 @@ export function viewCountryV1(report: CountryReport, options: CountryViewOptions
     language: modules.language ? viewLanguage(country) : undefined,
     timezone: modules.timezone ? viewTimeZoneV1(report.timeZone) : undefined,
     flag: modules.flag ? viewFlag(country, options.baseUrl) : undefined,
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

@@ -26,7 +26,7 @@ export function viewCountryV2(report: CountryReport, options: CountryViewOptions
     language: modules.language ? viewLanguage(country) : undefined,
     timezone: modules.timezone ? viewTimeZoneV2(report.timeZone) : undefined,
     flag: modules.flag ? viewFlag(country, options.baseUrl) : undefined,
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

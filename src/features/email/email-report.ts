@@ -1,3 +1,4 @@
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
 import type { ListAnswer } from '../lists/list-answer.ts';
 import { type EmailFacts, type MailboxState, plainFacts } from './email-facts.ts';
@@ -7,7 +8,7 @@ import { type EmailScore, scoreEmail } from './score-email.ts';
 import { suggestProvider } from './suggest-provider.ts';
 
 /** What is answered of an address. */
-export interface EmailReport {
+export interface EmailReport extends RuledReport {
   /** As it was sent. */
   readonly text: string;
   readonly isFree: boolean;

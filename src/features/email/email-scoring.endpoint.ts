@@ -1,16 +1,15 @@
-import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { defineParameter, sentText } from '../../http/define-parameter.ts';
 import type { DomainSource } from '../domain/domain-lookup.endpoint.ts';
 import type { DomainReport, KnownDomain } from '../domain/domain-report.ts';
 import type { DomainName } from '../domain/parse-domain.ts';
 import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
+import { changeEmail, emailRulesSubject } from './email-custom-rules.ts';
 import type { MailboxState } from './email-facts.ts';
 import { emailDataV1, emailDataV2 } from './email-fields.ts';
+import { emailParameter } from './email-parameter.ts';
 import { describeEmail, type EmailReport, malformedReport } from './email-report.ts';
 import { type EmailAddress, parseEmail } from './parse-email.ts';
 import { sampleEmailReport } from './sample-email-report.ts';
@@ -31,21 +30,6 @@ export interface EmailDeps {
   readonly email: EmailSource;
   readonly lists: ListSource;
 }
-
-const emailParameter = defineParameter<string>({
-  v1: 'email',
-  v2: 'email',
-  required: true,
-  description: 'Address to score. What is no address is answered as such, with the reason.',
-  example: 'jane@example.com',
-  schema: Type.String({ minLength: 1, maxLength: 2048 }),
-  read(sent) {
-    const text = sentText(sent)?.trim() ?? '';
-    if (text === '') throw new ApiError('invalid_email_address');
-    // No address is longer than 254 bytes; an answer need not repeat more of what is none.
-    return text.slice(0, 1024);
-  },
-});
 
 /** Risk of a mail address. */
 export const emailScoring = defineEndpoint({
@@ -87,6 +71,21 @@ export const emailScoring = defineEndpoint({
     flags: emailFlags(report),
     person: report.text.toLowerCase(),
   }),
+  rules: {
+    subject: emailRulesSubject,
+    apply: (report, { email }, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { email },
+          response: viewEmailV2(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: report.listed?.verdict === 'allow',
+        },
+        report,
+        changeEmail,
+      ),
+  },
   alert: (report: EmailReport) =>
     report.score.score === 0
       ? null

@@ -22,7 +22,7 @@ export interface EmailScore {
   readonly rules: readonly FiredEmailRule[];
 }
 
-const levels = [
+export const emailLevels = [
   { riskLevel: 'low', recommendation: 'allow', isValid: true },
   { riskLevel: 'medium', recommendation: 'review', isValid: true },
   { riskLevel: 'high', recommendation: 'block', isValid: false },
@@ -40,5 +40,5 @@ export function scoreEmail(facts: EmailFacts): EmailScore {
     .sort((left, right) => right.level - left.level);
   const worst = rules[0];
   const score = worst?.level ?? 0;
-  return { score, reason: worst?.reason ?? '', ...levels[score], rules };
+  return { score, reason: worst?.reason ?? '', ...emailLevels[score], rules };
 }

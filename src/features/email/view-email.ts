@@ -16,7 +16,7 @@ export function viewEmailV1(report: EmailReport): object {
     blacklisted: report.listed?.verdict === 'block',
     email: report.text,
     domain: report.domain === null ? null : viewDomainFields(report.domain),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
@@ -46,7 +46,7 @@ export function viewEmailV2(report: EmailReport): object {
     suggestion: report.suggestion,
     mailbox: report.mailbox,
     domain: report.domain === null ? null : viewDomainFields(report.domain),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataKind } from '../../http/define-endpoint.ts';
 import type { Store } from '../../store/open-store.ts';
-import { userHash } from '../../store/user-hash.ts';
+import { userHash, wideHash } from '../../store/user-hash.ts';
 import { defineEraser, type ErasedCounts, type Eraser } from './define-eraser.ts';
 import type { EndUser } from './end-user.ts';
 
@@ -33,11 +33,20 @@ const rowsAtOnce = 500;
  */
 export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptions): Eraser {
   const columns = 'id, account_id, endpoint, subject, user_id';
-  const ends = store.prepare('select min(id) as oldest, max(id) as newest from event');
+  const endsOf = (table: 'event' | 'alert') =>
+    store.prepare(`select min(id) as oldest, max(id) as newest from ${table}`);
+  const ends = endsOf('event');
+  const alertEnds = endsOf('alert');
   const callsOf = {
     user: store.prepare(`select ${columns} from event where id >> ${blockBits} = ? and user_hash = ?`),
     person: store.prepare(`select ${columns} from event where id >> ${blockBits} = ? and person_hash = ?`),
   };
+  const ofPersons = (table: 'event' | 'alert') =>
+    store.prepare(`
+      select ${columns} from ${table}
+      where id in (select id from ${table}_other_person where block = ? and person_hash = ?)`);
+  const callsOfPersons = ofPersons('event');
+  const alertsOfPersons = ofPersons('alert');
   const alertsBy = (column: 'user_hash' | 'person_hash') =>
     store.prepare(`
       select time_ms, ${columns} from alert where ${column} = ? and (time_ms, id) > (?, ?)
@@ -45,25 +54,36 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
   const alertsOf = { user: alertsBy('user_hash'), person: alertsBy('person_hash') };
   const writer = store.openWriter();
   const removeCall = writer.prepare('delete from event where id = ?');
+  const removePersonsOf = (table: 'event' | 'alert') =>
+    writer.prepare(
+      `delete from ${table}_other_person where block = ? and not exists (select 1 from ${table} where id = ${table}_other_person.id)`,
+    );
+  const removePersons = { event: removePersonsOf('event'), alert: removePersonsOf('alert') };
   const removeAlert = writer.prepare('delete from alert where id = ?');
   const removeAttempts = writer.prepare(
     'delete from webhook_attempt where delivery_id in (select id from webhook_delivery where alert_id = ?)',
   );
   const removeDeliveries = writer.prepare('delete from webhook_delivery where alert_id = ?');
 
-  /** Deletes a portion as soon as it is found, so that an identifier of millions of rows costs no memory. */
-  async function removeCalls({ by, key, isTheirs }: Look, accountId: string, counts: Counts): Promise<void> {
-    const { oldest, newest } = ends.get() as { oldest: number | null; newest: number | null };
+  /** Blocks of ids that have rows, with turns for requests in between. */
+  async function* blocks(of: typeof ends): AsyncGenerator<number> {
+    const { oldest, newest } = of.get() as { oldest: number | null; newest: number | null };
     if (oldest === null || newest === null) return;
     const last = Math.floor(newest / 2 ** blockBits);
     for (let block = Math.floor(oldest / 2 ** blockBits); block <= last; block++) {
-      const rows = (callsOf[by].all(block, userHash(key)) as unknown as Row[]).filter(
-        (row) => row.account_id === accountId && isTheirs(row),
-      );
-      await remove(rows, (id) => removeCall.run(id));
-      for (const { endpoint } of rows) counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
-      // Requests get their turn.
+      yield block;
       if (block % blocksAtOnce === 0) await nextTurn();
+    }
+  }
+
+  /** Deletes a portion as soon as it is found, so that an identifier of millions of rows costs no memory. */
+  async function removeCalls({ by, key, isTheirs }: Look, accountId: string, counts: Counts): Promise<void> {
+    for await (const block of blocks(ends)) {
+      const rows = (callsOf[by].all(block, userHash(key)) as unknown as Row[]).filter(isTheirs);
+      if (by === 'person') rows.push(...(callsOfPersons.all(block, wideHash(key)) as unknown as Row[]));
+      const own = rows.filter((row) => row.account_id === accountId);
+      await remove(own, (id) => removeCall.run(id), 'event');
+      for (const { endpoint } of own) counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
     }
   }
 
@@ -73,23 +93,43 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
         readonly time_ms: number;
       })[];
       const last = rows.at(-1);
-      if (last === undefined) return;
+      if (last === undefined) break;
       const theirs = rows.filter((row) => row.account_id === accountId && isTheirs(row));
-      await remove(theirs, (id) => {
-        removeAttempts.run(id);
-        removeDeliveries.run(id);
-        removeAlert.run(id);
-      });
+      await remove(theirs, removeWithMessages, 'alert');
       after = last;
     }
   }
 
-  async function remove(rows: readonly Row[], removeOne: (id: number) => void): Promise<void> {
+  async function removeAlertsOfPerson(key: string, accountId: string): Promise<void> {
+    for await (const block of blocks(alertEnds)) {
+      const rows = alertsOfPersons.all(block, wideHash(key)) as unknown as Row[];
+      await remove(
+        rows.filter((row) => row.account_id === accountId),
+        removeWithMessages,
+        'alert',
+      );
+    }
+  }
+
+  function removeWithMessages(id: number): void {
+    removeAttempts.run(id);
+    removeDeliveries.run(id);
+    removeAlert.run(id);
+  }
+
+  async function remove(
+    rows: readonly Row[],
+    removeOne: (id: number) => void,
+    table: 'event' | 'alert',
+  ): Promise<void> {
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const some = rows.slice(at, at + rowsAtOnce);
+      const ids = rows.slice(at, at + rowsAtOnce).map(({ id }) => id);
       await persist(() =>
         writer.transaction(() => {
-          for (const { id } of some) removeOne(id);
+          for (const id of ids) removeOne(id);
+          // At once: the number of the newest row may be given out again.
+          for (const block of new Set(ids.map((id) => Math.floor(id / 2 ** blockBits))))
+            removePersons[table].run(block);
         }),
       );
       await nextTurn();
@@ -102,6 +142,7 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
       const counts: Counts = new Map();
       for (const look of looksOf(user, redact)) {
         await removeAlerts(look, accountId);
+        if (look.by === 'person') await removeAlertsOfPerson(look.key, accountId);
         await removeCalls(look, accountId, counts);
       }
       return countByKind(counts, kindOf);
@@ -123,17 +164,18 @@ function looksOf({ userId, email, phone }: EndUser, redact: (text: string) => st
   const looks: Look[] = [];
   const user = redact(userId);
   if (user !== null) looks.push({ by: 'user', key: user, isTheirs: (row) => row.user_id === user });
-  for (const person of [email, phone]) {
+  const persons: [person: string | null, normal: (subject: string) => string][] = [
+    [email, (subject) => subject.toLowerCase()],
+    [phone, (subject) => subject.replaceAll(/\D/g, '')],
+    [`id:${userId}`, (subject) => `id:${subject}`],
+  ];
+  for (const [person, normal] of persons) {
     const key = person === null ? null : redact(person);
     if (person === null || key === null) continue;
-    const normal = (subject: string): string =>
-      person === email ? subject.toLowerCase() : subject.replaceAll(/\D/g, '');
-    looks.push({
-      by: 'person',
-      key,
-      // In plain rows the subject stands as it was sent; hashed, it is the key itself.
-      isTheirs: ({ subject }) => subject !== null && (subject === key || normal(subject) === person),
-    });
+    // In plain rows the subject stands as it was sent; hashed, it is the key itself.
+    const isTheirs = ({ subject }: Row): boolean =>
+      subject !== null && (subject === key || normal(subject) === person);
+    looks.push({ by: 'person', key, isTheirs });
   }
   return looks;
 }

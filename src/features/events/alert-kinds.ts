@@ -28,7 +28,7 @@ export interface WebhookPayloads {
     readonly rulesDetected: number;
   };
   profanity: {
-    /** With every bad word replaced by as many `*`; see `maskWords`. */
+    /** With every bad word replaced by as many `*`. */
     readonly text: string;
     readonly totalBadWords: number | null;
     readonly riskScore: number;
@@ -79,7 +79,7 @@ export const alertKinds = {
     title: 'Profane content',
     webhook: 'profanity',
     minRisk: 50,
-    risk: 'The risk score of the text on a scale of 100.',
+    risk: 'The risk score of the text on a scale of 100: 3 (low) is 30, 2 is 65, 1 (high) is 95.',
   },
   fraudulent_payment: {
     title: 'Fraudulent payment attempt',
@@ -133,20 +133,4 @@ export function defineAlert<K extends AlertKind>(
   },
 ): Alert {
   return alert;
-}
-
-/** A text with the characters between places (start included, end not) replaced by `*`; blanks stay. */
-export function maskWords(
-  text: string,
-  places: readonly { readonly start: number; readonly end: number }[],
-): string {
-  let masked = '';
-  let at = 0;
-  for (const { start, end } of [...places].sort((left, right) => left.start - right.start)) {
-    if (end <= at) continue;
-    const from = Math.max(at, start);
-    masked += text.slice(at, from) + text.slice(from, end).replaceAll(/\S/gu, '*');
-    at = end;
-  }
-  return masked + text.slice(at);
 }

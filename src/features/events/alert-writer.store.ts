@@ -1,7 +1,7 @@
 import type { Alert } from '../../http/define-endpoint.ts';
 import type { CallEvent } from '../../http/gate.ts';
 import type { StoreWriter } from '../../store/open-store.ts';
-import { userHash } from '../../store/user-hash.ts';
+import { userHash, wideHash } from '../../store/user-hash.ts';
 import type { WebhookMemory } from '../webhooks/webhook-memory.ts';
 import { alertKinds, isAlertKind } from './alert-kinds.ts';
 
@@ -32,6 +32,8 @@ export function createAlertWriter(writer: StoreWriter, options: AlertWriterOptio
       attempts, next_at)
     values (?, ?, ?, ?, ?, ?, ?, 'pending', 0, ?)`);
 
+  const writePersons = preparePersons(writer, 'alert_other_person', redact);
+
   function writeOne(event: CallEvent, alert: Alert): number {
     if (!isAlertKind(alert.kind)) return 0;
     const { webhook } = alertKinds[alert.kind];
@@ -40,7 +42,7 @@ export function createAlertWriter(writer: StoreWriter, options: AlertWriterOptio
     // An alert that cannot be told in detail is still one; a row that is refused would hold up all behind it.
     if (details === null && wanting.length > 0) warn(`An event of the kind ${alert.kind} has no details`);
     const { user, userHash: hashOfUser } = redactedUser(event, redact);
-    const { subject, personHash } = redactedSubject(alert.subject, event.person, redact);
+    const { subject, personHash } = redactedSubject(alert.subject, event.persons[0] ?? null, redact);
     const { lastInsertRowid } = insertAlert.run(
       event.timeMs,
       event.accountId,
@@ -56,6 +58,7 @@ export function createAlertWriter(writer: StoreWriter, options: AlertWriterOptio
       hashOfUser,
       personHash,
     );
+    writePersons(Number(lastInsertRowid), event.persons);
     if (details === null) return 0;
     for (const { id } of wanting) {
       // The body is put together as text, so that every attempt sends and signs the same bytes.
@@ -107,4 +110,22 @@ export function redactedSubject(
   if (person === null || kept === null) return { subject: kept, personHash: null };
   const key = redact(person);
   return { subject: kept === subject ? kept : key, personHash: key === null ? null : userHash(key) };
+}
+
+/** Rows of the tables of further persons lie by blocks of ids, given as a shift. */
+export const personBlockBits = 12;
+
+/** Notes the persons of a row beyond the first, whose hash stands in the row itself. */
+export function preparePersons(
+  writer: StoreWriter,
+  table: 'event_other_person' | 'alert_other_person',
+  redact: (text: string) => string | null,
+): (id: number, persons: readonly string[]) => void {
+  const insert = writer.prepare(`insert or ignore into ${table} (block, person_hash, id) values (?, ?, ?)`);
+  return (id, persons) => {
+    for (let index = 1; index < persons.length; index++) {
+      const key = redact(persons[index]!);
+      if (key !== null) insert.run(Math.floor(id / 2 ** personBlockBits), wideHash(key), id);
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { CallEvent } from '../../http/gate.ts';
 import type { Store, StoreWriter } from '../../store/open-store.ts';
-import { type AlertWriter, redactedSubject, redactedUser } from './alert-writer.store.ts';
+import { type AlertWriter, preparePersons, redactedSubject, redactedUser } from './alert-writer.store.ts';
 
 const columns = [
   'time_ms',
@@ -51,6 +51,7 @@ export function createEventWriter(store: Store, options: EventWriterOptions): Ev
   const oneRow: Values = new Array(columns.length).fill(null);
   const tenRows: Values = new Array(columns.length * rowsTogether).fill(null);
 
+  const putPersons = preparePersons(writer, 'event_other_person', redact);
   let messages = 0;
 
   function put(event: CallEvent, into: Values, at: number): void {
@@ -59,7 +60,7 @@ export function createEventWriter(store: Store, options: EventWriterOptions): Ev
     into[at + 2] = event.keyId;
     into[at + 3] = event.endpoint;
     into[at + 4] = event.version;
-    const { subject, personHash } = redactedSubject(event.subject, event.person, redact);
+    const { subject, personHash } = redactedSubject(event.subject, event.persons[0] ?? null, redact);
     const { user, userHash } = redactedUser(event, redact);
     into[at + 5] = subject;
     into[at + 6] = user;
@@ -77,20 +78,22 @@ export function createEventWriter(store: Store, options: EventWriterOptions): Ev
     let next = from;
     while (events.length - next >= rowsTogether) {
       for (let row = 0; row < rowsTogether; row++) put(events[next + row]!, tenRows, row * columns.length);
-      ten.run(...tenRows);
-      for (let row = 0; row < rowsTogether; row++) putAlerts(events[next + row]!);
+      const last = Number(ten.run(...tenRows).lastInsertRowid);
+      // Rows of one statement have ids that follow one another.
+      for (let row = 0; row < rowsTogether; row++)
+        putBeside(events[next + row]!, last - (rowsTogether - 1 - row));
       next += rowsTogether;
       if (performance.now() >= untilMs) return next;
     }
     for (; next < events.length; next++) {
       put(events[next]!, oneRow, 0);
-      one.run(...oneRow);
-      putAlerts(events[next]!);
+      putBeside(events[next]!, Number(one.run(...oneRow).lastInsertRowid));
     }
     return next;
   }
 
-  function putAlerts(event: CallEvent): void {
+  function putBeside(event: CallEvent, id: number): void {
+    if (event.persons.length > 1) putPersons(id, event.persons);
     if (alerts !== null && event.alerts.length > 0) messages += alerts.write(event);
   }
 

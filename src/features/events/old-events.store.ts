@@ -8,7 +8,7 @@ export interface OldEvents {
   deleteSome(beforeMs: number): boolean;
   /** The same for what accounts were told of. */
   deleteSomeAlerts(beforeMs: number): boolean;
-  /** The same for deliveries of webhooks that are done, with their attempts. */
+  /** The same for messages of webhooks, with their attempts. */
   deleteSomeDeliveries(beforeMs: number): boolean;
 }
 
@@ -19,32 +19,35 @@ export function createOldEvents(database: { prepare(sql: string): StatementSync 
     const remove = database.prepare(
       `delete from ${table} where id in (select id from ${table} where time_ms < ? order by id limit ?)`,
     );
+    // Their ids grow too, so blocks below the oldest row name nobody that is still there; an empty table counts from 1 again.
+    const removePersons = database.prepare(
+      `delete from ${table}_other_person where block < coalesce((select min(id) >> 12 from ${table}), ${Number.MAX_SAFE_INTEGER})`,
+    );
     return (beforeMs: number): boolean => {
       const first = oldest.get() as { time_ms: number } | undefined;
       if (first === undefined || first.time_ms >= beforeMs) return false;
-      return remove.run(beforeMs, rowsAtOnce).changes > 0;
+      const { changes } = remove.run(beforeMs, rowsAtOnce);
+      removePersons.run();
+      return changes > 0;
     };
   };
-  // What is still pending stands in the way of nothing: the window is of all old rows, done or not.
+  // What still waits after so long waits for a webhook that is switched off.
   const oldDeliveries = database.prepare(
-    'select id, state from webhook_delivery where id > ? and created_at < ? order by id limit ?',
+    'select id from webhook_delivery where id <= (select min(id) from webhook_delivery) + ? and created_at < ?',
   );
   const removeAttempts = database.prepare('delete from webhook_attempt where delivery_id = ?');
-  const removeDelivery = database.prepare("delete from webhook_delivery where id = ? and state <> 'pending'");
-  let lookedAt = 0;
+  const removeDelivery = database.prepare('delete from webhook_delivery where id = ?');
 
   return {
     deleteSome: deleteOldest('event'),
     deleteSomeAlerts: deleteOldest('alert'),
     deleteSomeDeliveries(beforeMs) {
-      const rows = oldDeliveries.all(lookedAt, beforeMs, rowsAtOnce) as { id: number; state: string }[];
-      for (const { id, state } of rows) {
-        if (state === 'pending') continue;
+      const rows = oldDeliveries.all(rowsAtOnce, beforeMs) as { id: number }[];
+      for (const { id } of rows) {
         removeAttempts.run(id);
         removeDelivery.run(id);
       }
-      lookedAt = rows.at(-1)?.id ?? 0;
-      return rows.length === rowsAtOnce;
+      return rows.length > 0;
     },
   };
 }

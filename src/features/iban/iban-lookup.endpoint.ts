@@ -1,30 +1,14 @@
-import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import { defineAlert, invalidRisk } from '../events/alert-kinds.ts';
 import { obfuscateIban } from './format-iban.ts';
 import type { IbanCountry } from './iban-country.ts';
+import { changeIban, ibanRules } from './iban-custom-rules.ts';
 import { ibanDataV1, ibanDataV2 } from './iban-fields.ts';
+import { ibanParameter } from './iban-parameter.ts';
 import type { IbanReport } from './iban-report.ts';
 import { reportIban } from './report-iban.ts';
 import { sampleIbanReport } from './sample-iban-report.ts';
 import { viewIbanV1, viewIbanV2 } from './view-iban.ts';
-
-const ibanParameter = defineParameter<string>({
-  v1: 'iban',
-  v2: 'iban',
-  required: true,
-  description:
-    'The IBAN, with or without blanks, in any letter case; the word IBAN in front does not matter.',
-  example: 'BE68539007547034',
-  schema: Type.String({ minLength: 1 }),
-  read(sent) {
-    const iban = requiredText(sent, 'invalid_iban').trim();
-    if (iban === '') throw new ApiError('invalid_iban');
-    return iban;
-  },
-});
 
 /** Whether an IBAN is well formed, and what is known of its country. */
 export const ibanLookup = defineEndpoint({
@@ -62,6 +46,21 @@ export const ibanLookup = defineEndpoint({
     risk: null,
     flags: isValid ? [] : ['invalid'],
   }),
+  rules: {
+    subject: ibanRules,
+    apply: (report, { iban }, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { iban },
+          response: viewIbanV2(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: false,
+        },
+        report,
+        changeIban,
+      ),
+  },
   // Only the obfuscated form leaves the call: a wrong digit still leaves the rest of an account number.
   alert: ({ result, isValid, reason }: IbanReport) => {
     if (isValid) return null;

@@ -3,16 +3,18 @@ import { sharedView } from '../../http/shared-view.ts';
 import type { IbanCountry } from './iban-country.ts';
 import type { IbanReport } from './iban-report.ts';
 
-export function viewIbanV1({ isValid, formats, country }: IbanReport): object {
+export function viewIbanV1(report: IbanReport): object {
+  const { isValid, formats, country } = report;
   return {
     isValid,
     formats: { machine: formats.machine, human: formats.human, obfuscated: formats.obfuscated },
     country: country === null ? null : viewCountryV1(country, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
-export function viewIbanV2({ isValid, reason, result, formats, country }: IbanReport): object {
+export function viewIbanV2(report: IbanReport): object {
+  const { isValid, reason, result, formats, country } = report;
   return {
     is_valid: isValid,
     reason,
@@ -23,7 +25,7 @@ export function viewIbanV2({ isValid, reason, result, formats, country }: IbanRe
       account_number: result.accountNumber,
     },
     country: country === null ? null : viewCountryV2(country, ''),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

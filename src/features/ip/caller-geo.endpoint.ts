@@ -7,6 +7,7 @@ import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
 import type { IpAddress } from './ip-address.ts';
 import { ipAlert } from './ip-alert.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -77,6 +78,15 @@ export const callerGeo = defineEndpoint({
   },
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report) => ipEventFacts(report),
+  rules: {
+    subject: ipGeolocationRules,
+    apply: (report, { language }, call, deps, rules, { lacksModules }) =>
+      applyIpRules(
+        report,
+        { sources: deps.ip, language, lacksModules, device: () => deps.device(call.headers) },
+        rules,
+      ),
+  },
   alert: (report) => ipAlert(report),
   dataKind: 'ips',
 });

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
 import { ipAlert } from './ip-alert.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -79,6 +80,16 @@ export const ipBulk = defineEndpoint({
     risk: null,
     flags: flagsOf(entries),
   }),
+  // Each address is judged by itself, as by single look-ups.
+  rules: {
+    subject: ipGeolocationRules,
+    apply: ({ entries }, { language }, _call, deps, rules, { lacksModules }) => ({
+      entries: entries.map(({ sent, report }) => ({
+        sent,
+        report: applyIpRules(report, { sources: deps.ip, language, lacksModules, device: null }, rules),
+      })),
+    }),
+  },
   alert: ({ entries }) => entries.map(({ report }) => ipAlert(report)).filter((alert) => alert !== null),
   dataKind: 'ips',
 });

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { flagReport } from './flag-listed.ts';
 import { ipAlert } from './ip-alert.ts';
+import { applyIpRules, ipGeolocationRules } from './ip-custom-rules.ts';
 import { ipEventFacts } from './ip-event-facts.ts';
 import { ipDataV1 } from './ip-fields-v1.ts';
 import { ipDataV2 } from './ip-fields-v2.ts';
@@ -53,6 +54,11 @@ export const ipLookup = defineEndpoint({
     ),
   allow: (input, plan) => refuseMissingModule(input.modules, plan),
   event: (report: IpReport) => ipEventFacts(report),
+  rules: {
+    subject: ipGeolocationRules,
+    apply: (report, { language }, _call, deps, rules, { lacksModules }) =>
+      applyIpRules(report, { sources: deps.ip, language, lacksModules, device: null }, rules),
+  },
   alert: (report: IpReport) => ipAlert(report),
   dataKind: 'ips',
 });

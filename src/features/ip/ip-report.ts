@@ -1,3 +1,4 @@
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import type { DeviceReport } from '../device/device-report.ts';
@@ -8,7 +9,7 @@ import type { IpAddress } from './ip-address.ts';
 import type { SecurityReport } from './security-facts.ts';
 
 /** What was found out about an address. A module that was not asked for is null. */
-export interface IpReport {
+export interface IpReport extends RuledReport {
   readonly ip: IpAddress;
   /** Milliseconds since the epoch for which the report holds. */
   readonly nowMs: number;

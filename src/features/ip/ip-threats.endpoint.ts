@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import type { RuledReport, RuleEffect } from '../../http/endpoint-rules.ts';
 import { integer, nullable, number, record, shared, text } from '../../http/schema.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
+import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { bogon } from './bogon.ts';
 import { decideByLists } from './decide-by-lists.ts';
@@ -10,6 +12,7 @@ import { flagSecurity } from './flag-listed.ts';
 import type { GeoFacts } from './geo-facts.ts';
 import type { IpAddress } from './ip-address.ts';
 import { addressAlert } from './ip-alert.ts';
+import { ipFlagFields } from './ip-custom-rules.ts';
 import { securityFlags } from './ip-event-facts.ts';
 import { securityFieldsV1 } from './ip-fields-v1.ts';
 import { securityV2 } from './ip-fields-v2.ts';
@@ -22,12 +25,88 @@ import type { SecurityReport } from './security-facts.ts';
 import { viewSecurityV1 } from './view-ip-v1.ts';
 import { viewSecurityV2 } from './view-ip-v2.ts';
 
-interface ThreatsReport {
+interface ThreatsReport extends RuledReport {
   readonly ip: IpAddress;
   readonly geo: GeoFacts | null;
   readonly country: CountryFacts | null;
   readonly security: SecurityReport;
   readonly score: IpScore;
+}
+
+const threatsDataV2 = record('Risk of the address, with reasons.', {
+  ip: text('The address in canonical form.'),
+  score: integer('Risk from 0 (none known) to 100.', { minimum: 0, maximum: 100 }),
+  risk_level: Type.Unsafe<string>({
+    type: 'string',
+    enum: ['low', 'medium', 'high', 'critical'],
+    description: 'The score in words.',
+  }),
+  recommendation: Type.Unsafe<string>({
+    type: 'string',
+    enum: ['allow', 'review', 'block'],
+    description: 'What to do with a request from the address, going by it alone.',
+  }),
+  rules: Type.Array(
+    record('One rule that fired.', {
+      id: text('Stable id.'),
+      title: text('Title.'),
+      weight: number('From 0 to 1: the share of the remaining distance to 100 that the rule adds.'),
+      reason: text('Why it fired, in words.'),
+      source: text('Feed or table that said so.'),
+      since: nullable(
+        text('ISO 8601 time since which the source has listed the address; null when unknown.'),
+      ),
+      as_of: nullable(text('ISO 8601 time of the data used; null when unknown.')),
+    }),
+    { description: 'The rules that fired, strongest first.' },
+  ),
+  security: securityV2,
+  custom_rules_applied: customRulesApplied,
+});
+
+function viewThreatsV2({ ip, security, score, customRules }: ThreatsReport): object {
+  return {
+    ip: ip.text,
+    score: score.score,
+    risk_level: score.riskLevel,
+    recommendation: score.recommendation,
+    rules: score.rules.map((rule) => ({
+      id: rule.id,
+      title: rule.title,
+      weight: rule.weight,
+      reason: rule.reason,
+      source: rule.source,
+      since: rule.since,
+      as_of: rule.asOf,
+    })),
+    security: viewSecurityV2(security),
+    custom_rules_applied: customRules ?? noRulesApplied,
+  };
+}
+
+/** Rules for the threat flags of an address. */
+export const ipReputationRules = defineRuleSubject({
+  name: 'ip_reputation',
+  title: 'IP reputation',
+  parameters: [ipParameter],
+  data: threatsDataV2,
+  actions: ['blacklist', 'whitelist'],
+  shows: { blacklisted: 'security.is_blacklisted' },
+  past: {
+    endpoints: ['ip_threats'],
+    subject: 'request.ip',
+    country: null,
+    risk: 'response.score',
+    flags: ipFlagFields,
+    hasAllFlags: true,
+  },
+});
+
+function changeThreats(report: ThreatsReport, { blacklisted }: RuleEffect): ThreatsReport {
+  const { security } = report;
+  return blacklisted === null || security.blacklisted === blacklisted
+    ? report
+    : { ...report, security: { ...security, blacklisted } };
 }
 
 /** Threat flags of an address, and in v2 a score with reasons. */
@@ -51,63 +130,18 @@ export const ipThreats = defineEndpoint({
       threats: shared(record('The flags.', securityFieldsV1)),
       custom_rules_applied: customRulesApplied,
     }),
-    view: ({ ip, security }: ThreatsReport) => ({
+    view: ({ ip, security, customRules }: ThreatsReport) => ({
       ip: ip.text,
       threats: viewSecurityV1(security),
-      custom_rules_applied: noRulesApplied,
+      custom_rules_applied: customRules ?? noRulesApplied,
     }),
   },
   v2: {
     method: 'GET',
     path: '/score/ip/{ip}',
     userId: true,
-    data: record('Risk of the address, with reasons.', {
-      ip: text('The address in canonical form.'),
-      score: integer('Risk from 0 (none known) to 100.', { minimum: 0, maximum: 100 }),
-      risk_level: Type.Unsafe<string>({
-        type: 'string',
-        enum: ['low', 'medium', 'high', 'critical'],
-        description: 'The score in words.',
-      }),
-      recommendation: Type.Unsafe<string>({
-        type: 'string',
-        enum: ['allow', 'review', 'block'],
-        description: 'What to do with a request from the address, going by it alone.',
-      }),
-      rules: Type.Array(
-        record('One rule that fired.', {
-          id: text('Stable id.'),
-          title: text('Title.'),
-          weight: number('From 0 to 1: the share of the remaining distance to 100 that the rule adds.'),
-          reason: text('Why it fired, in words.'),
-          source: text('Feed or table that said so.'),
-          since: nullable(
-            text('ISO 8601 time since which the source has listed the address; null when unknown.'),
-          ),
-          as_of: nullable(text('ISO 8601 time of the data used; null when unknown.')),
-        }),
-        { description: 'The rules that fired, strongest first.' },
-      ),
-      security: securityV2,
-      custom_rules_applied: customRulesApplied,
-    }),
-    view: ({ ip, security, score }: ThreatsReport) => ({
-      ip: ip.text,
-      score: score.score,
-      risk_level: score.riskLevel,
-      recommendation: score.recommendation,
-      rules: score.rules.map((rule) => ({
-        id: rule.id,
-        title: rule.title,
-        weight: rule.weight,
-        reason: rule.reason,
-        source: rule.source,
-        since: rule.since,
-        as_of: rule.asOf,
-      })),
-      security: viewSecurityV2(security),
-      custom_rules_applied: noRulesApplied,
-    }),
+    data: threatsDataV2,
+    view: viewThreatsV2,
   },
   example: { ip: '185.220.101.1' },
   sample: (input): ThreatsReport => ({
@@ -137,6 +171,21 @@ export const ipThreats = defineEndpoint({
     risk: report.score.score,
     flags: securityFlags(report.security),
   }),
+  rules: {
+    subject: ipReputationRules,
+    apply: (report, _input, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { ip: report.ip.text },
+          response: viewThreatsV2(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: report.security.listed?.verdict === 'allow',
+        },
+        report,
+        changeThreats,
+      ),
+  },
   alert: (report: ThreatsReport) =>
     report.score.score === 0 ? null : addressAlert(report, report.score.score),
   dataKind: 'ips',

@@ -1,4 +1,4 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { partOf } from '../../http/schema.ts';
 import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { AsnFacts } from '../asn/asn-facts.ts';
@@ -18,7 +18,6 @@ export interface IpViewOptions {
   readonly baseUrl: string;
   /** Typed clients of the older paths read IPNumber as an integer, so an IPv6 number is left out there. */
   readonly numbersOnly: boolean;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v1 wire form of an IP lookup. */
@@ -50,7 +49,7 @@ export function viewIpV1(report: IpReport, options: IpViewOptions): object {
     timezone: modules.timezone ? viewTimeZoneV1(report.timeZone, report.nowMs) : undefined,
     security: viewModuleV1(report),
     device: report.device === null ? undefined : viewDeviceV1(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

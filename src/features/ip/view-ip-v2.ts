@@ -1,4 +1,4 @@
-import { type AppliedRules, noRulesApplied } from '../../http/common-fields.ts';
+import { noRulesApplied } from '../../http/common-fields.ts';
 import { recentView, sharedView } from '../../http/shared-view.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import { viewCurrencyV2, viewLocationV2 } from '../country/view-country-v2.ts';
@@ -16,7 +16,6 @@ export interface IpViewOptionsV2 {
   readonly modules: IpModules & { readonly device?: boolean };
   readonly language: Language;
   readonly baseUrl: string;
-  readonly rules?: AppliedRules;
 }
 
 /** Report → v2 wire form of an IP lookup. */
@@ -32,7 +31,7 @@ export function viewIpV2(report: IpReport, options: IpViewOptionsV2): object {
     timezone: modules.timezone ? viewTimeZoneV2(report.timeZone, report.nowMs) : undefined,
     security: viewModuleV2(report),
     device: report.device === null ? undefined : viewDeviceV2(report.device),
-    custom_rules_applied: options.rules ?? noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ListRow } from './list-rows.store.ts';
 import type { EntryWrite, ListWriter } from './list-writer.store.ts';
 import { readEntry } from './read-entry.ts';
-import type { SentRow } from './read-entry-rows.ts';
+import { BrokenUpload, type SentRow } from './read-entry-rows.ts';
 
 /** What became of the rows of an upload. */
 export interface UploadOutcome {
@@ -77,6 +77,9 @@ export async function addEntries(
       if (portion.length === rowsAtOnce) await write();
     }
     await write();
+    // An empty file is a failed export rather than the wish to lose everything.
+    if (isWhole && counts.rows === counts.bad)
+      throw new BrokenUpload('The file has no row that could be taken.');
     if (isWhole) counts.removed = await writer.removeOthers(id, upload);
   } catch (error) {
     await write().catch(() => {});

@@ -146,9 +146,15 @@ export function listFiles(admin: ListAdmin, stopwatch: () => number): readonly S
 
 async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
+  const iterator = chunks[Symbol.asyncIterator]();
+  for (;;) {
+    // A sender that goes away is none of our failures.
+    const next = await iterator.next().catch(() => {
+      throw new BrokenUpload('The file broke off.');
+    });
+    if (next.done === true) return;
+    size += next.value.length;
     if (size > largestUpload) throw new BrokenUpload(`The file is larger than ${largestUpload} bytes.`);
-    yield chunk;
+    yield next.value;
   }
 }

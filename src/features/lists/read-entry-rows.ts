@@ -34,7 +34,8 @@ export function readEntryRows(
  */
 async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SentRow> {
   const [head, all] = await peek(chunks);
-  const parser = Readable.from(all, { objectMode: false }).pipe(
+  const source = Readable.from(all, { objectMode: false });
+  const parser = source.pipe(
     parse({
       bom: true,
       delimiter: delimiterOf(head),
@@ -45,6 +46,7 @@ async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SentR
       max_record_size: longestRow,
     }),
   );
+  source.once('error', (error) => parser.destroy(error));
   let columns: Columns | null = null;
   let line = 0;
   /** The parser counts CR LF between quotes as two lines. */
@@ -72,6 +74,8 @@ async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SentR
   } catch (error) {
     if (error instanceof CsvError) throw new BrokenUpload(`Behind line ${line} the file is not CSV.`);
     throw error;
+  } finally {
+    source.destroy();
   }
 }
 

@@ -21,9 +21,7 @@ export const paymentDataV1 = record('Risk of the payment.', {
 });
 
 export const paymentDataV2 = record('Risk of the payment, with reasons.', {
-  id: nullable(
-    text('Id under which the payment is kept, for labels; null while the server keeps no payments.'),
-  ),
+  id: nullable(text('Id under which the payment is kept, for labels; null when it could not be kept.')),
   transaction_id: nullable(text('Your own id of the transaction, as sent.')),
   score: number('Risk from 0 to 100, with two decimals.', { minimum: 0, maximum: 100 }),
   risk_level: Type.Unsafe<string>({
@@ -75,7 +73,7 @@ export const paymentDataV2 = record('Risk of the payment, with reasons.', {
     ),
     contributions: Type.Array(
       record('One part of the score.', {
-        id: text('`model`, or the id of a rule.'),
+        id: text('`model`, the id of a rule, or `custom_rules`.'),
         points: number('Points of the score that it adds to those before it.'),
       }),
       { description: 'The parts in the order in which they are added up; together they are the score.' },

@@ -82,18 +82,22 @@ export const bulkLabels = defineParameter<readonly LabelItem[]>({
   v2: 'labels',
   required: true,
   description: `Up to 1,000 objects with \`payment_id\` or \`transaction_id\`, \`label\` (null takes it back) and, where known, \`at\` and \`source\`.`,
-  example: '[{"transaction_id":"order-1042","label":"fraud"}]',
+  example: [{ transaction_id: 'order-1042', label: 'fraud' }],
   schema: Type.Unsafe<unknown>({
     type: 'array',
     maxItems: mostItems,
     items: {
       type: 'object',
       properties: {
-        payment_id: { type: 'string' },
-        transaction_id: { type: 'string' },
-        label: { type: ['string', 'null'], enum: [...paymentLabels, null] },
-        at: { type: ['string', 'number'] },
-        source: { type: 'string' },
+        payment_id: { type: 'string', description: 'Id of the payment, as its answer has it.' },
+        transaction_id: { type: 'string', description: 'Your own id of the payment.' },
+        label: {
+          type: ['string', 'null'],
+          enum: [...paymentLabels, null],
+          description: 'What became of it; null takes a label back.',
+        },
+        at: { type: ['string', 'number'], description: 'When that was known.' },
+        source: { type: 'string', description: 'Who said so.' },
       },
       required: ['label'],
     },

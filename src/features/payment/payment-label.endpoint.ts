@@ -136,7 +136,7 @@ const setLabels = defineEndpoint({
       })),
     }),
   },
-  example: { labels: '[{"transaction_id":"order-1042","label":"fraud"}]' },
+  example: { labels: [{ transaction_id: 'order-1042', label: 'fraud' }] },
   sample: (): readonly ItemOutcome[] => [{ outcome: 'changed', id: 'pay_1042', label: 'fraud' }],
   async run(input, call, { paymentLabels }: Deps): Promise<readonly ItemOutcome[]> {
     const who = { accountId: accountOf(call), author: call.keyId() ?? 'unknown' };

@@ -30,15 +30,15 @@ const types: Readonly<Record<FieldKind, readonly string[]>> = {
   items: ['string', 'number', 'object', 'array', 'null'],
 };
 
-function fieldSchema(name: PaymentFieldName): TSchema {
+export function fieldSchema(name: PaymentFieldName): TSchema {
   const { kind, description, example } = paymentFields[name];
   return Type.Unsafe({ type: types[kind], description, examples: [example] });
 }
 
-const names = Object.keys(paymentFields) as PaymentFieldName[];
+export const paymentFieldNames = Object.keys(paymentFields) as PaymentFieldName[];
 
 export const exampleFields = Object.fromEntries(
-  names.map((name) => [name, paymentFields[name].example] as const),
+  paymentFieldNames.map((name) => [name, paymentFields[name].example] as const),
 );
 
 export const paymentParameter = defineParameter<SentPayment>({
@@ -53,7 +53,7 @@ export const paymentParameter = defineParameter<SentPayment>({
     type: 'object',
     minProperties: 1,
     properties: Object.fromEntries(
-      names.flatMap((name) => {
+      paymentFieldNames.flatMap((name) => {
         const schema = fieldSchema(name);
         return [name, snakeName(name)].map((spelling) => [spelling, schema] as const);
       }),

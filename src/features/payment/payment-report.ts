@@ -1,5 +1,6 @@
 import type { AppliedRules } from '../../http/common-fields.ts';
 import type { ModelOpinion } from './payment-facts.ts';
+import type { PaymentHistory, PaymentRecord } from './payment-history.ts';
 import type { PaymentScore } from './score-payment.ts';
 
 /** The customer as the request names them; it holds no card number. */
@@ -18,6 +19,12 @@ export interface PaymentReport {
   readonly score: PaymentScore;
   readonly model: { readonly name: string; readonly opinion: ModelOpinion } | null;
   readonly customRules: AppliedRules;
+  /** The score before the account's own rules, where they changed it. */
+  readonly scoreBefore?: number;
+  /** What the account's own rules may ask for; null in a sample. */
+  readonly asked: { readonly request: object; readonly history: PaymentHistory | null } | null;
+  /** What is to be kept of the payment; null where nothing is. */
+  readonly record: PaymentRecord | null;
   /** For the event and the alert. */
   readonly customer: PaymentCustomer;
   readonly countryCode: string | null;

@@ -71,7 +71,8 @@ function depsWith(given: Partial<PaymentSources>, all: object = {}) {
 async function run(given: Partial<PaymentSources>, sent: object = fields, all: object = {}) {
   const { deps, failures } = depsWith(given, all);
   const data = new SentPayment(sent as Record<string, unknown>);
-  const report: PaymentReport = await paymentScoring.run({ data }, call, deps as never);
+  const scored: PaymentReport = await paymentScoring.run({ data }, call, deps as never);
+  const report: PaymentReport = await paymentScoring.keep!(scored, { data }, call, deps as never);
   return { report, failures };
 }
 
@@ -259,7 +260,7 @@ test('the event is about the customer and carries the score and the rules', asyn
   const { report } = await run({ history: store });
   assert.deepEqual(paymentScoring.event?.(report, { data: new SentPayment(fields) }), {
     subject: 'c-1',
-    person: 'c-1',
+    person: ['id:c-1'],
     countryCode: null,
     risk: Math.round(report.score.score),
     flags: report.score.rules.map(({ id }) => id),

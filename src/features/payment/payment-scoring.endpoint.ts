@@ -8,6 +8,7 @@ import { noLists } from '../lists/create-list-source.ts';
 import { checkLists } from './check-lists.ts';
 import { type Attempt, describePayment, emailVerdict, type LookedUpFacts } from './describe-payment.ts';
 import { paymentDataV1, paymentDataV2 } from './payment-answer-fields.ts';
+import { applyPaymentRules, paymentRulesSubject } from './payment-custom-rules.ts';
 import type { EmailVerdict, PaymentFacts } from './payment-facts.ts';
 import { featuresOf } from './payment-features.ts';
 import { exampleFields, paymentParameter } from './payment-parameter.ts';
@@ -72,7 +73,7 @@ export const paymentScoring = defineEndpoint({
   },
   event: ({ score, customer, countryCode }: PaymentReport) => ({
     subject: subjectOf(customer),
-    person: personOf(customer),
+    person: personsOf(customer),
     countryCode,
     risk: Math.round(score.score),
     flags: score.rules.map(({ id }) => id),
@@ -96,6 +97,11 @@ export const paymentScoring = defineEndpoint({
           }),
         }),
   dataKind: 'transaction_data',
+  rules: {
+    subject: paymentRulesSubject,
+    apply: (report, _input, call, _deps, rules) => applyPaymentRules(report, rules, call.nowMs),
+  },
+  keep: (report, _input, _call, { payment }) => keep(report, payment),
 });
 
 function attemptFor({ failed }: PaymentSources): Attempt {
@@ -125,13 +131,13 @@ function askEmail(
   });
 }
 
-/** History, lists and model, then the score; the answer waits until the payment is kept. */
+/** History, lists and model, then the score. */
 function finish(
   looked: LookedUpFacts,
   email: EmailVerdict | null,
   call: Call,
   { payment: sources, lists }: PaymentDeps,
-): PaymentReport | Promise<PaymentReport> {
+): PaymentReport {
   const attempt = attemptFor(sources);
   const accountId = call.accountId();
   const { history, model } = sources;
@@ -145,18 +151,26 @@ function finish(
   };
   const opinion = attempt('model', () => model.judge(featuresOf(facts)));
   const score = scorePayment({ ...facts, model: opinion }, sources.thresholds(accountId));
-  const report: PaymentReport = {
+  return {
     id: null,
     transactionId: facts.payment.values.transaction_id,
     score,
     model: opinion === null ? null : { name: model.name, opinion },
     customRules: noRulesApplied,
+    asked: { request: facts.payment.request, history: facts.history },
+    record,
     customer: customerOf(facts),
     countryCode: facts.ip?.country ?? facts.customerCountry?.code ?? null,
   };
-  if (record === null) return report;
+}
+
+/** The answer waits until the payment is kept, with the score that the account's own rules have left. */
+function keep(report: PaymentReport, sources: PaymentSources): PaymentReport | Promise<PaymentReport> {
+  const { record, score } = report;
+  const { history } = sources;
+  if (record === null || history === null) return report;
   const verdict = { score: score.score, rules: score.rules.map(({ id }) => id) };
-  const kept = attempt('history', () => history!.write(record, verdict));
+  const kept = attemptFor(sources)('history', () => history.write(record, verdict));
   if (kept === null) return report;
   return kept.then(
     (id) => ({ ...report, id }),
@@ -176,7 +190,11 @@ function subjectOf({ id, email, phone }: PaymentCustomer): string | null {
   return (email ?? phone ?? id)?.slice(0, 254) ?? null;
 }
 
-/** The same in the form by which a person’s data is deleted. */
-function personOf({ id, email, phone }: PaymentCustomer): string | null {
-  return email?.toLowerCase() ?? phone?.replaceAll(/\D/g, '') ?? id;
+/** All that names the customer, in the forms by which a person’s data is deleted; the subject’s comes first. */
+function personsOf({ id, email, phone }: PaymentCustomer): string[] {
+  return [
+    email?.slice(0, 254).toLowerCase() ?? null,
+    phone?.replaceAll(/\D/g, '') ?? null,
+    id === null ? null : `id:${id.slice(0, 254)}`,
+  ].filter((person): person is string => person !== null && person !== '');
 }

@@ -26,6 +26,8 @@ export function samplePaymentReport(transactionId: string | null): PaymentReport
     score,
     model: opinion === null ? null : { name: baselineModel.name, opinion },
     customRules: noRulesApplied,
+    asked: null,
+    record: null,
     customer: { id: null, email: null, phone: null },
     countryCode: 'NL',
   };

@@ -63,16 +63,19 @@ export function scorePayment(facts: PaymentFacts, thresholds: Thresholds): Payme
   fired.sort((left, right) => right.weight - left.weight);
   const allowedBy = allowance(facts);
   const score = allowedBy === null ? combine(fired, facts.model?.probability ?? 0) : 0;
-  const [, riskLevel, recommendation] = levels.find(([from]) => score >= from) ?? levels[3]!;
   return {
     score,
-    riskLevel,
-    recommendation,
+    ...levelOf(score),
     rules: fired,
     rulesChecked: paymentRules.length - notChecked.length,
     notChecked,
     allowedBy,
   };
+}
+
+export function levelOf(score: number): Pick<PaymentScore, 'riskLevel' | 'recommendation'> {
+  const [, riskLevel, recommendation] = levels.find(([from]) => score >= from) ?? levels[3]!;
+  return { riskLevel, recommendation };
 }
 
 /** 100 · (1 − (1 − probability) · Π (1 − weight)). */

@@ -14,7 +14,8 @@ export function viewPaymentV1({ score, customRules }: PaymentReport): object {
   };
 }
 
-export function viewPaymentV2({ id, transactionId, score, model, customRules }: PaymentReport): object {
+export function viewPaymentV2(report: PaymentReport): object {
+  const { id, transactionId, score, model, customRules } = report;
   return {
     id,
     transaction_id: transactionId,
@@ -44,7 +45,10 @@ export function viewPaymentV2({ id, transactionId, score, model, customRules }: 
                 .slice(0, shownFeatures)
                 .map(({ feature, logOdds }) => ({ name: feature, log_odds: round(logOdds, 3) })),
             },
-      contributions: contributionsOf(score, model?.opinion.probability ?? null),
+      contributions: [
+        ...contributionsOf(score, model?.opinion.probability ?? null),
+        ...contributionOfRules(report),
+      ],
     },
     custom_rules_applied: customRules,
   };
@@ -77,6 +81,13 @@ function contributionsOf(
     add(rule.id, combine(rules.slice(0, index + 1), probability ?? 0));
   });
   return parts;
+}
+
+/** What the account's own rules add or take away; nothing where they left the score as it was. */
+function contributionOfRules({ score, scoreBefore }: PaymentReport): { id: string; points: number }[] {
+  return scoreBefore === undefined
+    ? []
+    : [{ id: 'custom_rules', points: round(score.score - scoreBefore, 2) }];
 }
 
 function round(value: number, digits: number): number {

@@ -1,9 +1,10 @@
+import type { RuledReport } from '../../http/endpoint-rules.ts';
 import type { ListAnswer } from '../lists/list-answer.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import type { PhoneScore } from './score-phone.ts';
 
 /** What a phone answer is made of. */
-export interface PhoneReport {
+export interface PhoneReport extends RuledReport {
   /** As they were sent. */
   readonly phone: string;
   readonly countryCode: string;

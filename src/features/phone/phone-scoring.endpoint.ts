@@ -1,13 +1,11 @@
-import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { defineParameter, requiredText } from '../../http/define-parameter.ts';
-import { parseCountryCode } from '../country/parse-country-code.ts';
 import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
+import { changePhone, phoneRulesSubject } from './phone-custom-rules.ts';
 import type { PhoneFacts } from './phone-facts.ts';
 import { phoneDataV1, phoneDataV2 } from './phone-fields.ts';
+import { countryParameter, phoneParameter } from './phone-parameters.ts';
 import type { PhoneReport } from './phone-report.ts';
 import { samplePhoneReport } from './sample-phone-report.ts';
 import { scorePhone } from './score-phone.ts';
@@ -15,38 +13,6 @@ import { viewPhoneV1, viewPhoneV2 } from './view-phone.ts';
 
 /** What a phone answer draws on: the facts of a number as sent, with the country (upper case) it was sent with. */
 export type PhoneSource = (phone: string, country: string) => PhoneFacts;
-
-const phoneParameter = defineParameter<string>({
-  v1: 'phone',
-  v2: 'phone',
-  required: true,
-  description:
-    'The number in any of the forms `+12125552368`, `0012125552368`, `12125552368` and `2125552368`; blanks, hyphens, dots and brackets do not matter.',
-  example: '+4915112345678',
-  schema: Type.String({ minLength: 1 }),
-  read(sent) {
-    const phone = requiredText(sent, 'invalid_phone_number');
-    if (phone.trim() === '') throw new ApiError('invalid_phone_number');
-    // A plus that was not encoded arrives as a blank.
-    return phone.startsWith(' ') ? `+${phone.trimStart()}` : phone;
-  },
-});
-
-const countryParameter = defineParameter<{ readonly code: string; readonly text: string }>({
-  v1: 'countryCode',
-  v2: 'country_code',
-  required: true,
-  description:
-    'ISO 3166-1 alpha-2 code, in any letter case, of the country by whose rules a number without calling code is read.',
-  example: 'DE',
-  schema: Type.String({ minLength: 2, maxLength: 2 }),
-  read(sent) {
-    const text = requiredText(sent, 'invalid_country_code');
-    const code = parseCountryCode(text);
-    if (code === null) throw new ApiError('invalid_country_code');
-    return { code, text };
-  },
-});
 
 /** Whether a phone number exists and can be trusted. */
 export const phoneScoring = defineEndpoint({
@@ -100,6 +66,21 @@ export const phoneScoring = defineEndpoint({
       ...(listed?.verdict === 'block' ? ['blacklisted'] : []),
     ],
   }),
+  rules: {
+    subject: phoneRulesSubject,
+    apply: (report, { phone, country }, call, _deps, rules) =>
+      rules.run(
+        {
+          request: { phone, country_code: country.code },
+          response: viewPhoneV2(report),
+          history: null,
+          nowMs: call.nowMs,
+          isAllowed: report.listed?.verdict === 'allow',
+        },
+        report,
+        changePhone,
+      ),
+  },
   alert: ({ phone, countryCode, facts, score }: PhoneReport) =>
     score.score === 0
       ? null

@@ -3,7 +3,8 @@ import { isBlacklisted, notListed } from '../lists/list-answer.ts';
 import { viewListedBy } from '../lists/listed-by.ts';
 import type { PhoneReport } from './phone-report.ts';
 
-export function viewPhoneV1({ phone, countryCode, facts, score, listed = notListed }: PhoneReport): object {
+export function viewPhoneV1(report: PhoneReport): object {
+  const { phone, countryCode, facts, score, listed = notListed } = report;
   return {
     carrier: facts.carrier ?? '',
     reason: score.reason,
@@ -12,11 +13,12 @@ export function viewPhoneV1({ phone, countryCode, facts, score, listed = notList
     disposable: facts.disposableLastSeen !== null,
     phone,
     countryCode,
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }
 
-export function viewPhoneV2({ phone, countryCode, facts, score, listed = notListed }: PhoneReport): object {
+export function viewPhoneV2(report: PhoneReport): object {
+  const { phone, countryCode, facts, score, listed = notListed } = report;
   return {
     phone,
     country_code: countryCode,
@@ -42,6 +44,6 @@ export function viewPhoneV2({ phone, countryCode, facts, score, listed = notList
       weight: rule.weight,
       reason: rule.reason,
     })),
-    custom_rules_applied: noRulesApplied,
+    custom_rules_applied: report.customRules ?? noRulesApplied,
   };
 }

@@ -9,6 +9,8 @@ const perWebhook = 4;
 /** How often the queue is looked at when nobody tells that there is something in it. */
 const pollMs = 1000;
 const countMs = 5000;
+/** Tests of an account, counted by every process for itself. */
+const testsPerMinute = 30;
 /** A claim lasts this long unless it is renewed, which it is thrice as often. */
 const defaultLeaseMs = 6000;
 /** Messages on their way get this long when the server stops; what is cut off then is sent again. */
@@ -50,10 +52,12 @@ export interface WebhookSender {
   wake(): void;
   /** Sends what is due and settles when all that it took is done. */
   runDue(): Promise<void>;
-  /** Sends one message now and only once; gives its row when that is done. */
-  sendNow(message: NewMessage, webhook: WebhookRecord): Promise<DeliveryRecord | null>;
+  /** Sends one message now and only once; gives its row when that is done, `busy` when too many are on their way. */
+  sendNow(message: NewMessage, webhook: WebhookRecord): Promise<DeliveryRecord | 'busy' | null>;
   /** Puts a message that is done into the queue again. False when it is not done or its body is gone. */
   replay(accountId: string, webhookId: string, id: number): Promise<boolean>;
+  /** Attempts that were made here. */
+  counts(): { readonly delivered: number; readonly failed: number; readonly underway: number };
   start(): void;
   stop(): Promise<void>;
 }
@@ -68,8 +72,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const failing = new Set<string>();
   const running = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
+  const counts = { delivered: 0, failed: 0 };
   let isWoken = false;
   let isStopped = false;
+  let tests = { minute: 0, byAccount: new Map<string, number>() };
 
   function wake(): void {
     if (isWoken || isStopped) return;
@@ -141,6 +147,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const isGone = result.status === 410;
     if (result.error === null) failing.delete(webhookId);
     else failing.add(webhookId);
+    counts[result.error === null ? 'delivered' : 'failed']++;
     const delayMs =
       result.error === null || isGone || !retries
         ? null
@@ -175,6 +182,15 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     }
   }
 
+  /** Who tests is not to be able to send a flood to somebody else. */
+  function hasTestLeft(accountId: string): boolean {
+    const minute = Math.floor(clock() / 60_000);
+    if (tests.minute !== minute) tests = { minute, byAccount: new Map() };
+    const count = (tests.byAccount.get(accountId) ?? 0) + 1;
+    tests.byAccount.set(accountId, count);
+    return count <= testsPerMinute;
+  }
+
   function every(ms: number, work: () => void, what: string): NodeJS.Timeout {
     return setInterval(() => {
       try {
@@ -192,6 +208,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       while (running.size > 0) await Promise.all(running);
     },
     async sendNow(message, webhook) {
+      if (!hasTestLeft(message.accountId)) return 'busy';
       const claimed = await persist(() => queue.addClaimed(message, lease, clock() + leaseMs));
       await run(claimed, webhook, false);
       return queue.find(message.accountId, message.webhookId, claimed.id);
@@ -201,6 +218,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       wake();
       return isReplayed;
     },
+    counts: () => ({ ...counts, underway: running.size }),
     start() {
       timers = [
         every(leaseMs / 3, () => queue.renew(lease, clock() + leaseMs), 'Webhook messages could not be held'),

@@ -19,16 +19,11 @@ import {
   testEventParameter,
   webhookIdParameter,
 } from './webhook-parameters.ts';
-import type { DeliveryRecord } from './webhook-record.ts';
+import type { DeliveryPage } from './webhook-queue.store.ts';
 import { found, webhookRoute } from './webhooks.endpoint.ts';
 
 interface Deps {
   readonly webhooks: WebhookDeps;
-}
-
-interface DeliveryPage {
-  readonly rows: readonly DeliveryRecord[];
-  readonly next: number | null;
 }
 
 export const webhookDeliveries = defineEndpoint({
@@ -36,7 +31,8 @@ export const webhookDeliveries = defineEndpoint({
   name: 'webhook_deliveries',
   title: 'List a webhook’s messages',
   summary: 'What was sent to a webhook and what waits for it, newest first.',
-  description: '',
+  description:
+    'A page may be short, or empty, although `next_cursor` is not null: then few of the newest messages match.',
   parameters: {
     id: webhookIdParameter,
     state: stateParameter,
@@ -63,8 +59,7 @@ export const webhookDeliveries = defineEndpoint({
     const accountId = callingAccount(call);
     const { id, state, event, limit, cursor } = input;
     found(await webhooks.table.find(accountId, id), id);
-    const rows = webhooks.log.list({ accountId, webhookId: id, state, event, beforeId: cursor, limit });
-    return { rows, next: rows.length < limit ? null : rows.at(-1)!.id };
+    return webhooks.log.list({ accountId, webhookId: id, state, event, beforeId: cursor, limit });
   },
 });
 
@@ -136,6 +131,12 @@ export const webhookTest = defineEndpoint({
     const accountId = callingAccount(call);
     const webhook = found(await webhooks.table.find(accountId, id), id);
     const sent = await webhooks.sendTest(webhook, event ?? webhook.events[0] ?? 'proxy_detected');
+    if (sent === 'busy') {
+      throw new ApiError('flood_detected', {
+        detail: 'Too many tests in this minute. Slow down and try again.',
+        retryAfterSeconds: 60,
+      });
+    }
     if (sent === null) throw notFound('webhook', id);
     return logged(webhooks, accountId, id, String(sent.id));
   },

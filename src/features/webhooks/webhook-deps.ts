@@ -13,8 +13,8 @@ export interface WebhookDeps {
   readonly newSecret: () => string;
   /** Reads a receiver's address; throws ApiError. */
   readonly readUrl: (text: string) => string;
-  /** Sends one message now and only once. */
-  readonly sendTest: (webhook: WebhookRecord, event: WebhookEvent) => Promise<DeliveryRecord | null>;
+  /** Sends one message now and only once; `busy` when the account tests too often. */
+  readonly sendTest: (webhook: WebhookRecord, event: WebhookEvent) => Promise<DeliveryRecord | 'busy' | null>;
   /** False when the message is not done or its body is gone. */
   readonly replay: (accountId: string, webhookId: string, id: number) => Promise<boolean>;
 }

@@ -45,10 +45,17 @@ export interface WebhookQueue {
   replay(accountId: string, webhookId: string, id: number, nowMs: number): boolean;
   /** Webhooks for which at least `most` messages wait. */
   full(most: number): Set<string>;
-  list(filter: DeliveryFilter): DeliveryRecord[];
+  /** Newest first, a bounded effort at a time: a page may be short although there is a next one. */
+  list(filter: DeliveryFilter): DeliveryPage;
   find(accountId: string, webhookId: string, id: number): DeliveryRecord | null;
   /** The latest first. */
   attempts(id: number): AttemptRecord[];
+}
+
+export interface DeliveryPage {
+  readonly rows: readonly DeliveryRecord[];
+  /** `beforeId` of the next page; null when there is none. */
+  readonly next: number | null;
 }
 
 export interface FinishedMessage {
@@ -71,6 +78,8 @@ export interface NewMessage {
   readonly nowMs: number;
 }
 
+/** Messages looked through for one page, some ten milliseconds. */
+const mostLookedAt = 20_000;
 /** Attempts that are shown of a message. */
 const mostShown = 50;
 
@@ -88,12 +97,16 @@ export function createWebhookQueue(store: Store): WebhookQueue {
   const full = store.prepare(
     "select webhook_id as id from webhook_delivery where state = 'pending' group by webhook_id having count(*) >= ?",
   );
+  const hasMany = store.prepare("select 1 from webhook_delivery where state = 'pending' limit 1 offset ?");
   const find = store.prepare(
     'select * from webhook_delivery where id = ? and webhook_id = ? and account_id = ?',
   );
   const attempts = store.prepare(
     `select time_ms, status, error, latency_ms, excerpt from webhook_attempt where delivery_id = ? order by id desc limit ${mostShown}`,
   );
+  const endOfLook = store.prepare(`
+    select id from webhook_delivery indexed by webhook_delivery_log
+    where webhook_id = ? and id < ? order by id desc limit 1 offset ${mostLookedAt - 1}`);
   const writer = store.openWriter();
   const claim = writer.prepare(`
     update webhook_delivery set lease = ?1, next_at = ?2
@@ -184,22 +197,30 @@ export function createWebhookQueue(store: Store): WebhookQueue {
     },
     replay: (accountId, webhookId, id, nowMs) =>
       writer.transaction(() => replay.run(accountId, webhookId, id, nowMs)).changes > 0,
-    full: (most) => new Set((full.all(most) as { id: string }[]).map(({ id }) => id)),
+    full(most) {
+      // All of them together must reach it before any can.
+      if (hasMany.get(most - 1) === undefined) return new Set();
+      return new Set((full.all(most) as { id: string }[]).map(({ id }) => id));
+    },
     list({ accountId, webhookId, state, event, beforeId, limit }) {
+      const before = beforeId ?? Number.MAX_SAFE_INTEGER;
+      const end = endOfLook.get(webhookId, before) as { id: number } | undefined;
       const rows = store
         .prepare(
           `select * from webhook_delivery indexed by webhook_delivery_log
-          where webhook_id = ? and account_id = ? and id < ? ${state === null ? '' : 'and state = ?'}
+          where webhook_id = ? and account_id = ? and id < ? and id >= ? ${state === null ? '' : 'and state = ?'}
           ${event === null ? '' : 'and event = ?'} order by id desc limit ?`,
         )
         .all(
           webhookId,
           accountId,
-          beforeId ?? Number.MAX_SAFE_INTEGER,
+          before,
+          end?.id ?? 0,
           ...[state, event].filter((value) => value !== null),
           limit,
-        );
-      return (rows as unknown as Row[]).map(toDelivery);
+        ) as unknown as Row[];
+      const last = rows.length === limit ? rows.at(-1) : end;
+      return { rows: rows.map(toDelivery), next: last?.id ?? null };
     },
     find(accountId, webhookId, id) {
       const row = find.get(id, webhookId, accountId) as unknown as Row | undefined;

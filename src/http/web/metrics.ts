@@ -16,6 +16,12 @@ export interface MetricsOptions {
     readonly active: number;
     readonly refused: number;
   };
+  /** Messages of webhooks: sent and failed attempts of this process since its start, and those on their way. */
+  readonly webhookCounts?: () => {
+    readonly delivered: number;
+    readonly failed: number;
+    readonly underway: number;
+  };
   readonly clock: () => number;
 }
 
@@ -134,7 +140,7 @@ function labelsOf(stats: RouteStats): Record<string, string> {
 
 function addGauges(
   registry: Registry,
-  { eventQueueLength, domainCounts, clock, ...options }: MetricsOptions,
+  { eventQueueLength, domainCounts, webhookCounts, clock, ...options }: MetricsOptions,
 ): void {
   const status = rememberStatus(options.status, 1000, clock);
   const gauge = (
@@ -162,6 +168,16 @@ function addGauges(
       ['state'],
       (set) => {
         for (const [state, value] of Object.entries(domainCounts())) set(value, { state });
+      },
+    );
+  }
+  if (webhookCounts !== undefined) {
+    gauge(
+      'webhook_attempts',
+      'Attempts to send messages of webhooks since the start, by outcome, and those on their way.',
+      ['state'],
+      (set) => {
+        for (const [state, value] of Object.entries(webhookCounts())) set(value, { state });
       },
     );
   }

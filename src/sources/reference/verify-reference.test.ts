@@ -23,6 +23,6 @@ test('every reference table and flag is in the manifest, with a licence and an a
   }
 });
 
-test('the tables stay below five megabytes', () => {
-  assert.ok(manifest.files.reduce((sum, entry) => sum + entry.bytes, 0) < 5_000_000);
+test('the tables stay below six megabytes', () => {
+  assert.ok(manifest.files.reduce((sum, entry) => sum + entry.bytes, 0) < 6_000_000);
 });

@@ -9,6 +9,8 @@ import { lists } from './0007-lists.ts';
 import { payments } from './0008-payments.ts';
 import { paymentLabels } from './0009-payment-labels.ts';
 import { alertsWebhooks } from './0010-alerts-webhooks.ts';
+import { eventPersons } from './0011-event-persons.ts';
+import { customRules } from './0012-custom-rules.ts';
 
 export interface Migration {
   readonly name: string;
@@ -29,4 +31,6 @@ export const migrations: readonly Migration[] = [
   payments,
   paymentLabels,
   alertsWebhooks,
+  eventPersons,
+  customRules,
 ];

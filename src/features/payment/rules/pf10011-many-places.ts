@@ -1,4 +1,4 @@
-import { definePaymentRule, evidence } from '../define-payment-rule.ts';
+import { counted, definePaymentRule, evidence } from '../define-payment-rule.ts';
 import { historyOf } from '../needs.ts';
 import { travelOf } from '../travel.ts';
 
@@ -11,9 +11,9 @@ export const manyPlaces = definePaymentRule({
     const { placesLastMonth, countriesLastMonth } = facts.history!.places!;
     const travel = travelOf(facts);
     if (travel !== null && travel.km > limits.travel_distance && travel.kmh > limits.travel_speed) {
-      const [km, kmh] = [Math.round(travel.km), Math.round(Math.min(travel.kmh, 100_000))];
+      const [km, kmh] = [Math.round(travel.km), Math.round(travel.kmh)];
       return evidence(
-        `${km} km from the customer’s last purchase ${hours(travel.seconds)} ago: ${kmh} km/h, limit ${limits.travel_speed}.`,
+        `${km} km from the customer’s last purchase ${duration(travel.seconds)} ago: ${kmh} km/h, limit ${limits.travel_speed}.`,
       );
     }
     if (countriesLastMonth > limits.countries_month) {
@@ -55,6 +55,7 @@ export const manyPlaces = definePaymentRule({
   },
 });
 
-function hours(seconds: number): string {
+function duration(seconds: number): string {
+  if (seconds < 90) return counted(Math.round(seconds), 'second');
   return seconds < 5400 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 360) / 10} hours`;
 }

@@ -1,0 +1,140 @@
+import { greatestSeverity, type Lexicon } from './lexicon.ts';
+import { rootNode } from './word-trie.ts';
+
+/** Stands for a letter that is hidden. */
+export const hidden = -1;
+
+/** A word as it may be read: at each place a code (or `hidden`) and what else it may stand for (0: nothing). */
+export interface Reading {
+  length: number;
+  codes: Int32Array;
+  others: Int32Array;
+}
+
+export interface Probe {
+  /** The entry that is this word, or with which it begins; -1 if there is none. Written as it is in the lexicon. */
+  exact(codes: Int32Array, from: number, to: number): number;
+  /** The same for readings with several meanings, hidden letters and letters repeated at will. */
+  loose(reading: Reading): number;
+  /** A word with two neighbouring letters swapped. */
+  swapped(codes: Int32Array, from: number, to: number): number;
+}
+
+/** Steps one word may cost, so that no input can make the search long. */
+const maxSteps = 400;
+const longestWord = 40;
+const latinLetters = Array.from({ length: 26 }, (_, i) => 0x61 + i);
+const cyrillicStart = 0x400;
+const cyrillicLetters = Array.from({ length: 32 }, (_, i) => 0x430 + i);
+
+export function createProbe(lexicon: Lexicon): Probe {
+  const { words: trie, entries } = lexicon;
+  const isStart = Uint8Array.from(entries, (entry) => (entry.placement === 'whole' ? 0 : 1));
+  const isExactOnly = Uint8Array.from(entries, (entry) => (entry.exact ? 1 : 0));
+  const severity = Uint8Array.from(entries, greatestSeverity);
+  const length = Uint8Array.from(entries, (entry) => [...entry.word].length);
+
+  function exact(codes: Int32Array, from: number, to: number): number {
+    let node = rootNode;
+    let found = -1;
+    for (let i = from; i < to; i++) {
+      node = trie.next(node, codes[i] as number);
+      if (node === 0) return found;
+      const value = trie.value(node);
+      if (value !== -1 && (i === to - 1 || isStart[value] === 1)) found = value;
+    }
+    return found;
+  }
+
+  /** Of several readings the most severe one is taken, then the longest, then the one that is more than a variant. */
+  const rank = (value: number): number => severity[value]! * 256 + length[value]! * 2 + isStart[value]!;
+
+  let reading: Reading;
+  let steps = 0;
+  let best = -1;
+  let hiddenCount = 0;
+
+  /** Four letters of a strong word (three where an alphabet has few such words), half of them seen; of a mild word five. */
+  function knownWithHidden(value: number, letters: number): boolean {
+    if (severity[value]! < 2) return severity[value] === 1 && letters >= 5 && hiddenCount === 1;
+    return letters >= ((reading.codes[0] as number) >= cyrillicStart ? 3 : 4) && hiddenCount * 2 <= letters;
+  }
+
+  /** Takes the entry at the end of a path if what was changed on the way leaves enough to know it by. */
+  function offer(value: number, atEnd: boolean, changes: number): void {
+    if (value === -1 || (!atEnd && isStart[value] === 0)) return;
+    const letters = length[value] as number;
+    if (hiddenCount > 0 && !knownWithHidden(value, letters)) return;
+    if (changes > 0 && isExactOnly[value] === 1) return;
+    if (best === -1 || rank(value) > rank(best)) best = value;
+  }
+
+  function walk(node: number, at: number, changes: number): void {
+    if (++steps > maxSteps) return;
+    if (node !== rootNode) offer(trie.value(node), at === reading.length, changes);
+    if (at === reading.length) return;
+    const code = reading.codes[at] as number;
+    if (code === hidden) {
+      hiddenCount++;
+      const alphabet = (reading.codes[0] as number) >= 0x430 ? cyrillicLetters : latinLetters;
+      for (const letter of alphabet) {
+        const next = trie.next(node, letter);
+        if (next !== 0) walk(next, at + 1, changes);
+      }
+      hiddenCount--;
+      return;
+    }
+    let run = 1;
+    while (at + run < reading.length && reading.codes[at + run] === code) run++;
+    let next = node;
+    for (let taken = 1; taken <= run && taken <= 3; taken++) {
+      next = trie.next(next, code);
+      if (next === 0) break;
+      // A letter written twice for one is a change; written more often it can only be meant.
+      walk(next, at + run, changes + (run - taken === 1 ? 1 : 0));
+    }
+    const other = reading.others[at] as number;
+    if (other !== 0) {
+      const step = trie.next(node, other);
+      if (step !== 0) walk(step, at + 1, changes);
+    }
+  }
+
+  /** The entry that the letters are when those at `at` and after it change places; -1 if there is none. */
+  function afterSwap(prefix: number, codes: Int32Array, at: number, to: number): number {
+    let node = trie.next(prefix, codes[at + 1] as number);
+    if (node !== 0) node = trie.next(node, codes[at] as number);
+    for (let rest = at + 2; rest < to && node !== 0; rest++) node = trie.next(node, codes[rest] as number);
+    const value = node === 0 ? -1 : trie.value(node);
+    if (value === -1 || isExactOnly[value] === 1 || severity[value] === 0) return -1;
+    // A mild word must be longer, since what comes of swapping is more easily another word.
+    return length[value]! >= (severity[value] === 1 ? 5 : 4) ? value : -1;
+  }
+
+  return {
+    exact,
+    loose(asked) {
+      if (asked.length > longestWord || asked.codes[0] === hidden) return -1;
+      reading = asked;
+      steps = 0;
+      best = -1;
+      hiddenCount = 0;
+      walk(rootNode, 0, 0);
+      return best;
+    },
+    swapped(codes, from, to) {
+      if (to - from < 4 || to - from > 16) return -1;
+      let prefix = rootNode;
+      for (let i = from; i + 1 < to && prefix !== 0; i++) {
+        const first = codes[i] as number;
+        const second = codes[i + 1] as number;
+        if (first !== second) {
+          const value = afterSwap(prefix, codes, i, to);
+          if (value !== -1) return value;
+        }
+        prefix = trie.next(prefix, first);
+      }
+      return -1;
+    },
+  };
+}

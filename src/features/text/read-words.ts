@@ -1,0 +1,528 @@
+import type { FoldedText } from './fold-text.ts';
+import { letterClass } from './letter-class.ts';
+import type { Lexicon } from './lexicon.ts';
+import { greatestSeverity } from './lexicon.ts';
+import {
+  closeLookAlikes,
+  joiners,
+  leetLetters,
+  looseLookAlikes,
+  maskSigns,
+  otherLeetLetters,
+  rareLookAlikes,
+} from './look-alikes.ts';
+import { createProbe, hidden, type Reading } from './probe-word.ts';
+import { type Atoms, atomHas } from './split-atoms.ts';
+import { allocateRows, reserveWord, type WordRows } from './word-rows.ts';
+import { rootNode } from './word-trie.ts';
+
+export type ReadWords = (text: FoldedText, atoms: Atoms) => WordRows;
+
+const apostrophe = 0x27;
+const space = 0x20;
+const atSign = 0x40;
+const longestRead = 48;
+const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced;
+/** What stands after an apostrophe in a contraction: `who're` is not a word that is pulled apart. */
+const contractions = new Set(['re', 'll', 's', 't', 'd', 'm', 've', 'em', 'n']);
+
+/** Latin letters that are taken for Cyrillic ones between Cyrillic letters. */
+const asCyrillic = new Map(
+  [...'aаbвcсeеhнkкmмoоpрtтxхyуuиnпrгzз0о3з4ч6б'].reduce<[number, number][]>((all, part, i, row) => {
+    if (i % 2 === 0)
+      all.push([part.codePointAt(0) as number, (row[i + 1] as string).codePointAt(0) as number]);
+    return all;
+  }, []),
+);
+
+/** Undoes disguises atom by atom and tells for each word which entry of the lexicon it is, if any. */
+export function createWordReader(lexicon: Lexicon): ReadWords {
+  const probe = createProbe(lexicon);
+  const severity = Uint8Array.from(lexicon.entries, greatestSeverity);
+  const entryCodes = lexicon.entries.map((entry) =>
+    Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
+  );
+  const rows = allocateRows();
+  const pair = new Int32Array(2);
+  const reading: Reading = {
+    length: 0,
+    codes: new Int32Array(longestRead),
+    others: new Int32Array(longestRead),
+  };
+  let text: FoldedText;
+  let atoms: Atoms;
+
+  function put(
+    codes: Int32Array,
+    from: number,
+    to: number,
+    originalFrom: number,
+    originalTo: number,
+    entry: number,
+    disguised: number,
+  ): void {
+    reserveWord(rows, to - from);
+    if (rows.count > 0) rows.codes[rows.length++] = space;
+    const at = rows.count++;
+    rows.start[at] = rows.length;
+    for (let i = from; i < to; i++) {
+      const code = codes[i] as number;
+      // Letters repeated more than twice say no more than twice.
+      if (i - from >= 2 && code === codes[i - 1] && code === codes[i - 2] && code >= 0x61) continue;
+      rows.codes[rows.length++] = code;
+    }
+    rows.end[at] = rows.length;
+    rows.from[at] = originalFrom;
+    rows.to[at] = originalTo;
+    rows.entry[at] = entry;
+    rows.disguised[at] = disguised;
+  }
+
+  /** A word found in disguise is written as the lexicon writes it, so that the model knows it too. */
+  function putEntry(entry: number, start: number, end: number): void {
+    const codes = entryCodes[entry] as Int32Array;
+    put(codes, 0, codes.length, text.from[start] as number, text.to[end - 1] as number, entry, 1);
+  }
+
+  function putFolded(start: number, end: number, entry: number): void {
+    put(text.codes, start, end, text.from[start] as number, text.to[end - 1] as number, entry, 0);
+  }
+
+  const strongEnough = (entry: number, least: number): boolean => entry !== -1 && severity[entry]! >= least;
+
+  /** Letters only, of one script: nearly every atom. */
+  function readPlain(start: number, end: number): void {
+    let entry = probe.exact(text.codes, start, end);
+    if (entry !== -1) {
+      putFolded(start, end, entry);
+      return;
+    }
+    if (hasRun(text.codes, start, end) && end - start <= longestRead) {
+      fill(start, end, null);
+      entry = probe.loose(reading);
+      if (entry !== -1) {
+        if (severity[entry] === 0) putFolded(start, end, entry);
+        else putEntry(entry, start, end);
+        return;
+      }
+    }
+    entry = probe.swapped(text.codes, start, end);
+    if (entry !== -1) {
+      putEntry(entry, start, end);
+      return;
+    }
+    putFolded(start, end, -1);
+  }
+
+  function fill(start: number, end: number, alphabet: 'latin' | 'cyrillic' | null): void {
+    let length = 0;
+    for (let i = start; i < end; i++) {
+      const code = text.codes[i] as number;
+      const kind = text.classes[i] as number;
+      let read = code;
+      let other = code === 0xf1 ? 0x6e : 0;
+      if (alphabet === 'cyrillic') {
+        read = asCyrillic.get(code) ?? (maskSigns.has(code) ? hidden : code);
+      } else if (alphabet === 'latin' && kind !== letterClass.latin) {
+        read =
+          leetLetters.get(code) ??
+          closeLookAlikes.get(code) ??
+          looseLookAlikes.get(code) ??
+          (maskSigns.has(code) ? hidden : code);
+        other = otherLeetLetters.get(code) ?? 0;
+      }
+      reading.codes[length] = read;
+      reading.others[length] = other;
+      length++;
+    }
+    reading.length = length;
+  }
+
+  /** Letters with digits, signs or letters of another script among them. */
+  function readMixed(start: number, end: number, has: number): void {
+    let [inner, outer] = [start, end];
+    while (inner < outer && text.classes[inner] === letterClass.symbol) inner++;
+    while (outer > inner && text.classes[outer - 1] === letterClass.symbol) outer--;
+    if (inner === outer) return;
+    const isName = text.codes[start] === atSign;
+    const endsInLetterSign = outer < end && leetLetters.has(text.codes[outer] as number);
+    const plain = isName || endsInLetterSign ? -1 : probe.exact(text.codes, inner, outer);
+    if (plain !== -1) {
+      putFolded(inner, outer, plain);
+      return;
+    }
+    if (end - start <= longestRead) {
+      const found = isName ? readAs('latin', start, end) : readDisguised(start, end, inner, outer, has);
+      if (found !== -1 && severity[found]! > 0) {
+        putEntry(found, start, end);
+        return;
+      }
+    }
+    if (isName) return;
+    putParts(inner, outer, has);
+  }
+
+  function readDisguised(start: number, end: number, inner: number, outer: number, has: number): number {
+    const latin = (has & atomHas.latin) !== 0;
+    const foreign = (has & atomHas.otherLetter) !== 0;
+    // Letters such as those of “сука” look Latin, every one of them; without a Latin one among them they are Cyrillic.
+    const cyrillic = foreign && (!latin || isCyrillic(start, end));
+    let found = -1;
+    if (cyrillic) found = readAs('cyrillic', inner, outer);
+    if (found !== -1) return found;
+    if (found === -1 && (latin || foreign)) {
+      found = readAs('latin', start, end);
+      if (found === -1 && (inner !== start || outer !== end)) found = readAs('latin', inner, outer);
+      if (found === -1) found = readMaskedEnd(inner, end);
+    }
+    if (found === -1 && (has & (foreign ? atomHas.sign | atomHas.digit : atomHas.sign)) !== 0)
+      found = readStripped(inner, outer);
+    // Without a single letter of the script it is read as, only the worst words are believed.
+    const least = latin || isContrived(start, end) ? 1 : 3;
+    return foreign && !isCyrillic(start, end) && !strongEnough(found, least) ? -1 : found;
+  }
+
+  function readAs(alphabet: 'latin' | 'cyrillic', start: number, end: number): number {
+    fill(start, end, alphabet);
+    return probe.loose(reading);
+  }
+
+  /** `f***`: a first letter and nothing else is known only of a few words. */
+  function readMaskedEnd(start: number, end: number): number {
+    if (end - start < 3 || text.classes[start] !== letterClass.latin) return -1;
+    const first = text.codes[start] as number;
+    for (let i = start + 1; i < end; i++) {
+      if (text.codes[i] !== 0x2a && text.codes[i] !== 0x23) return -1;
+    }
+    const word = maskedWords[`${String.fromCharCode(first)}${end - start}`];
+    if (word === undefined) return -1;
+    const codes = Int32Array.from(word, (part) => part.charCodeAt(0));
+    return probe.exact(codes, 0, codes.length);
+  }
+
+  /** Letters with signs between them that mean nothing. */
+  function readStripped(start: number, end: number): number {
+    let length = 0;
+    for (let i = start; i < end; i++) {
+      if (!isLetter(i)) continue;
+      reading.codes[length] = text.codes[i] as number;
+      reading.others[length] = 0;
+      length++;
+    }
+    reading.length = length;
+    const found = length < ((text.codes[start] as number) < 0x250 ? 3 : 2) ? -1 : probe.loose(reading);
+    return strongEnough(found, 2) ? found : -1;
+  }
+
+  /** What holds no word as a whole: its parts between signs, with digits between letters read as letters. */
+  function putParts(start: number, end: number, has: number): void {
+    for (let i = start; i < end; ) {
+      while (i < end && text.classes[i] === letterClass.symbol) i++;
+      let stop = i;
+      while (stop < end && text.classes[stop] !== letterClass.symbol) stop++;
+      if (stop === i) continue;
+      const whole = i === start && stop === end;
+      if (
+        (has & atomHas.latin) !== 0 &&
+        (has & (atomHas.otherLetter | atomHas.digit)) !== 0 &&
+        stop - i > 3 &&
+        stop - i <= longestRead &&
+        isLetter(i) &&
+        isLetter(stop - 1)
+      ) {
+        fill(i, stop, 'latin');
+        put(reading.codes, 0, reading.length, text.from[i] as number, text.to[stop - 1] as number, -1, 0);
+      } else {
+        putFolded(i, stop, whole ? -1 : probe.exact(text.codes, i, stop));
+      }
+      i = stop;
+    }
+  }
+
+  const isLetter = (at: number): boolean => (text.classes[at] as number) >= letterClass.latin;
+
+  function isCyrillic(start: number, end: number): boolean {
+    for (let i = start; i < end; i++) {
+      if (text.classes[i] === letterClass.cyrillic && !closeLookAlikes.has(text.codes[i] as number))
+        return true;
+    }
+    return false;
+  }
+
+  /** Letters of several scripts, or of the kind that only look-alikes are taken from. */
+  function isContrived(start: number, end: number): boolean {
+    let script = -1;
+    for (let i = start; i < end; i++) {
+      if (!isLetter(i)) continue;
+      if (rareLookAlikes.has(text.codes[i] as number)) return true;
+      if (script !== -1 && script !== text.classes[i]) return true;
+      script = text.classes[i] as number;
+    }
+    return false;
+  }
+
+  const sizeOf = (atom: number): number => (atoms.end[atom] as number) - (atoms.start[atom] as number);
+
+  /** Single letters in a row, `f u c k` or `f.u.c.k`; the atom after the row, or the same atom if there is no row. */
+  function readSingles(first: number): number {
+    if (sizeOf(first) !== 1 || (atoms.has[first]! & atomHas.emoji) !== 0) return first;
+    let last = first;
+    const gap = first + 1 < atoms.count ? (atoms.gapCode[first + 1] as number) : 0;
+    const gapLength = first + 1 < atoms.count ? (atoms.gapLength[first + 1] as number) : 0;
+    if (gap === 0 || gapLength > 3 || !(isSpace(gap) || joiners.has(gap))) return first;
+    while (
+      last + 1 < atoms.count &&
+      last - first < longestRead - 1 &&
+      sizeOf(last + 1) === 1 &&
+      atoms.gapCode[last + 1] === gap &&
+      atoms.gapLength[last + 1] === gapLength
+    )
+      last++;
+    if (last - first < 1) return first;
+    const unspaced = (atoms.has[first]! & atomHas.unspaced) !== 0;
+    if (last - first < 2 && !unspaced) return readTwoSyllables(first);
+    let length = 0;
+    let letters = 0;
+    const cyrillic = isCyrillic(atoms.start[first] as number, atoms.end[last] as number);
+    for (let atom = first; atom <= last; atom++) {
+      const at = atoms.start[atom] as number;
+      const code = text.codes[at] as number;
+      if (isLetter(at)) letters++;
+      const foreign = text.classes[at] !== letterClass.latin;
+      reading.codes[length] = isLetter(at)
+        ? code
+        : (leetLetters.get(code) ?? (maskSigns.has(code) ? hidden : code));
+      reading.others[length] = foreign
+        ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0)
+        : cyrillic
+          ? (asCyrillic.get(code) ?? 0)
+          : 0;
+      length++;
+    }
+    reading.length = length;
+    if (letters < 2) return first;
+    const [start, end] = [atoms.start[first] as number, atoms.end[last] as number];
+    const found = probe.loose(reading);
+    if (strongEnough(found, 1)) {
+      putEntry(found, start, end);
+    } else {
+      if (unspaced && last - first < 2) return first;
+      putJoined(first, last);
+    }
+    return last + 1;
+  }
+
+  /** Korean words of two syllables that are pulled apart; only the worst, since syllables are words, too. */
+  function readTwoSyllables(first: number): number {
+    const [one, two] = [atoms.start[first] as number, atoms.start[first + 1] as number];
+    if (text.classes[one] !== letterClass.hangul || text.classes[two] !== letterClass.hangul) return first;
+    pair[0] = text.codes[one] as number;
+    pair[1] = text.codes[two] as number;
+    const found = probe.exact(pair, 0, 2);
+    if (!strongEnough(found, 3)) return first;
+    putEntry(found, one, two + 1);
+    return first + 2;
+  }
+
+  /** A word whose letters touch each other but for emoji, or change script, between them: `fu😂ck`, `傻b`. */
+  function readTouching(first: number): number {
+    if (first + 1 >= atoms.count || atoms.gapLength[first + 1] !== 0) return first;
+    if ((atoms.has[first]! & ~pureLetters) !== 0) return first;
+    let node = rootNode;
+    let found = -1;
+    let last = first;
+    for (let atom = first; atom < atoms.count && atom - first < longestRead; atom++) {
+      if (atom > first && atoms.gapLength[atom] !== 0) break;
+      if ((atoms.has[atom]! & ~(pureLetters | atomHas.emoji)) !== 0) break;
+      if ((atoms.has[atom]! & atomHas.emoji) !== 0) continue;
+      for (let i = atoms.start[atom] as number; i < (atoms.end[atom] as number) && node !== 0; i++) {
+        node = lexicon.words.next(node, text.codes[i] as number);
+      }
+      if (node === 0) break;
+      const value = lexicon.words.value(node);
+      if (atom === first || !strongEnough(value, 2)) continue;
+      found = value;
+      last = atom;
+    }
+    if (found === -1) return first;
+    putEntry(found, atoms.start[first] as number, atoms.end[last] as number);
+    return last + 1;
+  }
+
+  /** A row that is no word as a whole may hold several: each strong one in it is taken out. */
+  function putJoined(first: number, last: number): void {
+    const codes = reading.codes;
+    const length = reading.length;
+    let from = 0;
+    const flush = (to: number): void => {
+      if (to > from)
+        put(
+          codes,
+          from,
+          to,
+          text.from[atoms.start[first + from] as number] as number,
+          text.to[atoms.start[first + to - 1] as number] as number,
+          -1,
+          1,
+        );
+    };
+    for (let i = 0; i < length; ) {
+      let found = -1;
+      let foundEnd = i;
+      let node = rootNode;
+      for (let j = i; j < length; j++) {
+        node = lexicon.words.next(node, codes[j] as number);
+        if (node === 0) break;
+        const value = lexicon.words.value(node);
+        if (strongEnough(value, 2) && j - i >= 2) {
+          found = value;
+          foundEnd = j + 1;
+        }
+      }
+      if (found === -1) {
+        i++;
+        continue;
+      }
+      flush(i);
+      putEntry(found, atoms.start[first + i] as number, atoms.end[first + foundEnd - 1] as number);
+      i = foundEnd;
+      from = i;
+    }
+    flush(last - first + 1);
+  }
+
+  /** A word pulled apart into pieces, `f uck`, `sh.it`, or with a letter replaced by a joiner, `f-ck`. */
+  function readPieces(first: number): number {
+    if (first + 1 >= atoms.count || sizeOf(first) > 6) return first;
+    const gap = atoms.gapCode[first + 1] as number;
+    const gapLength = atoms.gapLength[first + 1] as number;
+    if (gap === 0 || gapLength > 3) return first;
+    const bySpace = isSpace(gap);
+    if (bySpace ? gapLength > 1 || (first > 0 && atoms.gapCode[first] === apostrophe) : !joiners.has(gap))
+      return first;
+    if (gap === apostrophe && contractions.has(atomText(first + 1))) return first;
+    const pure = atomHas.latin | atomHas.otherLetter;
+    let node = rootNode;
+    let singles = 0;
+    for (let atom = first; atom < atoms.count && atom - first < 6; atom++) {
+      if ((atoms.has[atom]! & ~pure) !== 0) break;
+      if (atom > first && (atoms.gapCode[atom] !== gap || atoms.gapLength[atom] !== gapLength)) break;
+      if (sizeOf(atom) === 1) singles++;
+      for (let i = atoms.start[atom] as number; i < (atoms.end[atom] as number) && node !== 0; i++) {
+        node = lexicon.words.next(node, text.codes[i] as number);
+      }
+      if (node === 0) break;
+      const value = atom > first ? lexicon.words.value(node) : -1;
+      if (value === -1 || (entryCodes[value] as Int32Array).length < 4) continue;
+      const least = bySpace ? 3 : 2;
+      if (strongEnough(value, least) && !(bySpace && areCommon(first, atom))) {
+        putEntry(value, atoms.start[first] as number, atoms.end[atom] as number);
+        return atom + 1;
+      }
+    }
+    if (!bySpace && gap !== apostrophe && singles < 3) return readGapAsHidden(first, gap, gapLength);
+    return first;
+  }
+
+  function readGapAsHidden(first: number, gap: number, gapLength: number): number {
+    const [start, end] = [atoms.start[first] as number, atoms.end[first + 1] as number];
+    if (end - start > 12 || (gap === 0x2e && gapLength > 1) || gap === 0x2f || gap === 0x2c || gap === 0x3a)
+      return first;
+    fill(start, end, 'latin');
+    for (let i = 0; i < gapLength; i++) reading.codes[(atoms.end[first] as number) - start + i] = hidden;
+    const found = probe.loose(reading);
+    if (!strongEnough(found, 3)) return first;
+    putEntry(found, start, end);
+    return first + 2;
+  }
+
+  const atomText = (atom: number): string =>
+    String.fromCodePoint(
+      ...text.codes.subarray(
+        atoms.start[atom],
+        Math.min(atoms.end[atom] as number, (atoms.start[atom] as number) + 4),
+      ),
+    );
+
+  /** Short words that stand beside others so often that joining them proves nothing. */
+  const isCommon = (atom: number): boolean => commonShortWords.has(atomText(atom)) && sizeOf(atom) <= 4;
+
+  function areCommon(first: number, last: number): boolean {
+    for (let atom = first; atom <= last; atom++) if (!isCommon(atom)) return false;
+    return true;
+  }
+
+  return (givenText, givenAtoms) => {
+    text = givenText;
+    atoms = givenAtoms;
+    rows.length = 0;
+    rows.count = 0;
+    for (let atom = 0; atom < atoms.count; ) {
+      const afterSingles = readSingles(atom);
+      if (afterSingles > atom) {
+        atom = afterSingles;
+        continue;
+      }
+      const afterTouching = readTouching(atom);
+      if (afterTouching > atom) {
+        atom = afterTouching;
+        continue;
+      }
+      const afterPieces = readPieces(atom);
+      if (afterPieces > atom) {
+        atom = afterPieces;
+        continue;
+      }
+      const [start, end, has] = [
+        atoms.start[atom] as number,
+        atoms.end[atom] as number,
+        atoms.has[atom] as number,
+      ];
+      if (has === atomHas.latin || has === atomHas.unspaced || has === atomHas.emoji || has === atomHas.digit)
+        readPlain(start, end);
+      else if (has === atomHas.otherLetter && !looksLatin(start, end)) readPlain(start, end);
+      else if (has !== atomHas.sign) readMixed(start, end, has);
+      atom++;
+    }
+    return rows;
+  };
+
+  /** Letters of another script of which every one could be a Latin letter. */
+  function looksLatin(start: number, end: number): boolean {
+    for (let i = start; i < end; i++) if (!closeLookAlikes.has(text.codes[i] as number)) return false;
+    return end - start > 2;
+  }
+
+  function isSpace(code: number): boolean {
+    return code === space || code === 0xa || code === 0x9;
+  }
+}
+
+function hasRun(codes: Int32Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++)
+    if ((i > start && codes[i] === codes[i - 1]) || codes[i] === 0xf1) return true;
+  return false;
+}
+
+const maskedWords: Readonly<Record<string, string>> = {
+  f4: 'fuck',
+  f7: 'fucking',
+  f6: 'fucker',
+  s4: 'shit',
+  c4: 'cunt',
+  b5: 'bitch',
+  n6: 'nigger',
+  n5: 'nigga',
+  a7: 'asshole',
+  p5: 'pussy',
+  w5: 'whore',
+  d4: 'dick',
+  c5: 'cunts',
+  m12: 'motherfucker',
+};
+
+const commonShortWords: ReadonlySet<string> = new Set(
+  'a an i in is it its if as at am are be by but can do did for from get go got had has have he her him his how just let like me my new no not now of off on one or our out own pen put say see she so that the them then they this to too two up us use was way we were what when who why will with yes you your all and any re'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,53 @@
+/**
+ * The words of a text after disguises are taken off: their letters in one row with single spaces between, and for each
+ * word where it stands in the row and in the original. Arrays belong to the reader and hold the next text next.
+ */
+export interface WordRows {
+  /** Letters used of `codes`. */
+  length: number;
+  codes: Int32Array;
+  count: number;
+  start: Int32Array;
+  end: Int32Array;
+  /** Offsets into the original text. */
+  from: Int32Array;
+  to: Int32Array;
+  /** Entry of the lexicon (or of the caller's own, plus `ownOffset`) that the word is, or -1. */
+  entry: Int32Array;
+  /** 1 if the word was written in disguise. */
+  disguised: Uint8Array;
+}
+
+export function allocateRows(): WordRows {
+  return {
+    length: 0,
+    codes: new Int32Array(1024),
+    count: 0,
+    start: new Int32Array(256),
+    end: new Int32Array(256),
+    from: new Int32Array(256),
+    to: new Int32Array(256),
+    entry: new Int32Array(256),
+    disguised: new Uint8Array(256),
+  };
+}
+
+/** Makes room for a word of so many letters. */
+export function reserveWord(rows: WordRows, letters: number): void {
+  while (rows.length + letters + 2 > rows.codes.length) rows.codes = doubled(rows.codes);
+  if (rows.count < rows.start.length) return;
+  rows.start = doubled(rows.start);
+  rows.end = doubled(rows.end);
+  rows.from = doubled(rows.from);
+  rows.to = doubled(rows.to);
+  rows.entry = doubled(rows.entry);
+  const disguised = new Uint8Array(rows.disguised.length * 2);
+  disguised.set(rows.disguised);
+  rows.disguised = disguised;
+}
+
+function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(array.length * 2);
+  more.set(array);
+  return more;
+}
