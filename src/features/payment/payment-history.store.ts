@@ -26,13 +26,20 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
   const writer = store.openWriter();
   const commits = createGroupCommit(store, writer);
   const counts = createSubjectCounts(writer);
-  const amounts = createSiteAmounts(writer, clock);
+  const amounts = createSiteAmounts(writer, clock, amountsWaiting);
   const frauds = createFraudTimes(writer);
   const rows = createPaymentRows(writer, counts, amounts, frauds);
   const facts = createPaymentFacts(writer, counts, amounts, frauds);
   const unstored = new Set<Unstored>();
   /** A payment is mostly read and then written as the same object. */
   const keyedOf = new WeakMap<PaymentRecord, KeyedPayment>();
+
+  function* amountsWaiting(site: number) {
+    for (const { keyed } of unstored) {
+      const { bucket, atMs } = keyed;
+      if (keyed.keys.site === site && bucket !== null) yield { atMs, bucket };
+    }
+  }
 
   function keyOf(record: PaymentRecord): KeyedPayment {
     const known = keyedOf.get(record);
