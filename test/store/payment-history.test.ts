@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createOldPayments } from '../../src/features/payment/old-payments.store.ts';
@@ -234,6 +235,27 @@ for (const database of ['sqlite']) {
       const facts = history.read({ ...record, at: record.at + 1 });
       assert.equal(facts.customer?.payments.hour, 2);
       assert.equal(facts.siteAmounts?.count, 2);
+    });
+
+    test('while another process writes, payments wait, are counted meanwhile, and are stored once it is done', async () => {
+      const accountId = nextAccount();
+      const record = paymentRecord({ accountId, customer: 'c', website: 'w', currency: 'EUR', amount: 5 });
+      const other = new DatabaseSync(join(dataDir, 'assay.db'));
+      other.exec('BEGIN IMMEDIATE');
+      const later = { ...record, at: record.at + 1, transactionId: 'later' };
+      const written = [history.write(record, verdict), history.write(later, verdict)];
+      written.push(history.write({ ...later, amount: 6 }, verdict));
+      const asked = { ...record, at: record.at + 2 };
+      const counted = () => {
+        const facts = history.read({ ...asked });
+        return [facts.customer?.payments.hour, facts.siteAmounts?.count];
+      };
+      assert.equal(counted()[0], 3, 'a change that waits counts beside what it changes');
+      other.exec('COMMIT');
+      other.close();
+      const ids = await Promise.all(written);
+      assert.equal(ids[1], ids[2]);
+      assert.deepEqual(counted(), [2, 2]);
     });
 
     test('payments past their retention are deleted with all that counts them, and no others', async () => {

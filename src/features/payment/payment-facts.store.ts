@@ -7,19 +7,19 @@ import type { PaymentHistory, SubjectHistory, WindowCounts } from './payment-his
 import type { StoredPayment } from './payment-rows.store.ts';
 import type { SiteAmountsStore } from './site-amounts.store.ts';
 import type { SubjectCounts } from './subject-counts.store.ts';
+import type { Unstored } from './unstored-payments.ts';
 
 /** The newest payments of a subject that are looked at one by one. */
 export const mostRows = 300;
 
-/** Payments that are written but cannot be read back yet. */
-export interface Unstored {
-  readonly keyed: KeyedPayment;
-  readonly rows: Readonly<Partial<Record<Subject, HistoryRow>>>;
-}
+export type UnstoredOf = (key: number) => Iterable<Unstored>;
 
 export interface PaymentFacts {
-  /** `self` is the stored payment of the same transaction, which does not count, as `unstored` ones of it do not. */
-  read(keyed: KeyedPayment, self: StoredPayment | null, unstored: readonly Unstored[]): PaymentHistory;
+  /**
+   * `self` is the stored payment of the same transaction, which does not count, as those of it that `unstoredOf` gives
+   * for a subject do not.
+   */
+  read(keyed: KeyedPayment, self: StoredPayment | null, unstoredOf: UnstoredOf): PaymentHistory;
   /** Subjects found to have too many payments to count one by one, since the last call. */
   takeHeavy(): number[];
 }
@@ -60,7 +60,7 @@ export function createPaymentFacts(
     name: Subject,
     { keys, atMs }: KeyedPayment,
     self: StoredPayment | null,
-    unstored: readonly Unstored[],
+    unstoredOf: UnstoredOf,
   ): SubjectRows | null {
     const key = keys[name];
     if (key === null) return null;
@@ -71,8 +71,9 @@ export function createPaymentFacts(
     const isCut = found.length === mostRows && found.at(-1)![0] >= fromMs;
     const stored = self === null ? found : found.filter((row) => row[1] !== self.id);
     const extra: HistoryRow[] = [];
-    for (const { keyed, rows } of unstored) {
-      const row = keyed.keys[name] === key ? rows[name] : undefined;
+    for (const { keyed, rows } of unstoredOf(key)) {
+      const isOwn = keys.transaction !== null && keyed.keys.transaction === keys.transaction;
+      const row = isOwn ? undefined : rows[name];
       if (row !== undefined && row[0] < atMs) extra.push(row);
     }
     const rows = extra.length === 0 ? stored : [...stored, ...extra].sort(newestFirst);
@@ -104,12 +105,9 @@ export function createPaymentFacts(
       if (found.length > 0) heavy = new Set();
       return found;
     },
-    read(keyed, self, unstored) {
+    read(keyed, self, unstoredOf) {
       const { keys, atMs, record } = keyed;
-      const others = unstored.filter(
-        (item) => keys.transaction === null || item.keyed.keys.transaction !== keys.transaction,
-      );
-      const subject = (name: Subject) => readSubject(name, keyed, self, others);
+      const subject = (name: Subject) => readSubject(name, keyed, self, unstoredOf);
       const customer = subject('customer');
       const card = subject('card');
       const device = subject('device');

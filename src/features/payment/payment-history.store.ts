@@ -2,12 +2,13 @@ import { createGroupCommit, type GroupCommit } from '../../store/group-commit.ts
 import type { Store, StoreWriter } from '../../store/open-store.ts';
 import { createFraudTimes, type FraudTimes } from './fraud-times.store.ts';
 import { type HistoryRow, historyRows, type KeyedPayment, keyPayment, type Subject } from './key-payment.ts';
-import { createPaymentFacts, type Unstored } from './payment-facts.store.ts';
+import { createPaymentFacts } from './payment-facts.store.ts';
 import type { PaymentHistoryStore, PaymentRecord } from './payment-history.ts';
 import { formatPaymentId } from './payment-id.ts';
 import { createPaymentRows, type PaymentRows } from './payment-rows.store.ts';
 import { createSiteAmounts } from './site-amounts.store.ts';
 import { createSubjectCounts } from './subject-counts.store.ts';
+import { createUnstoredPayments, type Unstored } from './unstored-payments.ts';
 
 /** The store of payments as the server uses it, on a connection of its own. */
 export interface PaymentStore extends PaymentHistoryStore {
@@ -26,13 +27,18 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
   const writer = store.openWriter();
   const commits = createGroupCommit(store, writer);
   const counts = createSubjectCounts(writer);
-  const amounts = createSiteAmounts(writer, clock);
+  const amounts = createSiteAmounts(writer, clock, amountsWaiting);
   const frauds = createFraudTimes(writer);
   const rows = createPaymentRows(writer, counts, amounts, frauds);
   const facts = createPaymentFacts(writer, counts, amounts, frauds);
-  const unstored = new Set<Unstored>();
+  const unstored = createUnstoredPayments();
   /** A payment is mostly read and then written as the same object. */
   const keyedOf = new WeakMap<PaymentRecord, KeyedPayment>();
+
+  function* amountsWaiting(site: number) {
+    for (const { keyed } of unstored.of(site))
+      if (keyed.bucket !== null) yield { atMs: keyed.atMs, bucket: keyed.bucket };
+  }
 
   function keyOf(record: PaymentRecord): KeyedPayment {
     const known = keyedOf.get(record);
@@ -51,17 +57,16 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
       const keyed = keyOf(record);
       const { site } = keyed.keys;
       if (unstored.size > 0 && site !== null && amounts.mustLoad(site, keyed.atMs)) commits.flush();
-      return writer.snapshot(() => facts.read(keyed, rows.find(keyed), [...unstored]));
+      return writer.snapshot(() => facts.read(keyed, rows.find(keyed), unstored.of));
     },
     async write(record, verdict) {
       const keyed = keyOf(record);
       const origin = { receivedMs: clock(), source: 'api' };
       const byHour = facts.takeHeavy();
       const item: Unstored = { keyed, rows: rowsBySubject(keyed) };
+      const { transaction } = keyed.keys;
       const isAgain =
-        keyed.keys.transaction !== null &&
-        (rows.find(keyed) !== null ||
-          [...unstored].some((other) => other.keyed.keys.transaction === keyed.keys.transaction));
+        transaction !== null && (rows.find(keyed) !== null || [...unstored.of(transaction)].length > 0);
       unstored.add(item);
       rows.expectAmount(keyed, 1);
       const written = commits.run(
@@ -69,7 +74,7 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
           for (const subject of byHour) counts.countByHour(subject);
           return rows.put(keyed, verdict, origin).id;
         },
-        () => unstored.delete(item),
+        () => unstored.remove(item),
       );
       // What is stored and what is not must not both count for one payment.
       if (isAgain) commits.flush();

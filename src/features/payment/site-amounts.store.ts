@@ -36,7 +36,12 @@ const keepHourMs = 1000;
 const keepMs = 300_000;
 const mostKept = 2000;
 
-export function createSiteAmounts({ prepare }: StoreWriter, nowMs: () => number): SiteAmountsStore {
+/** `waiting` gives what is expected at a website and not yet stored. */
+export function createSiteAmounts(
+  { prepare }: StoreWriter,
+  nowMs: () => number,
+  waiting: (site: number) => Iterable<AmountAt> = () => [],
+): SiteAmountsStore {
   const add = prepare(
     `insert into payment_amount (site, unit, start, bucket, payments, last_ms) values (?, ?, ?, ?, ?, ?)
      on conflict (site, unit, start, bucket) do update set
@@ -75,10 +80,13 @@ export function createSiteAmounts({ prepare }: StoreWriter, nowMs: () => number)
     },
     read(site, atMs, without) {
       const hour = Math.floor(atMs / hourMs);
-      const found = known(site, hour) ?? load(site, hour);
+      const kept = known(site, hour);
+      const found = kept ?? load(site, hour);
       if (found.hourUntilMs <= nowMs()) {
         found.histogram.setHour(select(site, unitHour, hour, hour + 1));
         found.hourUntilMs = nowMs() + keepHourMs;
+        for (const amount of waiting(site))
+          if (kept === null || Math.floor(amount.atMs / hourMs) === hour) found.histogram.change(amount, 1);
       }
       return found.histogram.read(atMs, without);
     },
