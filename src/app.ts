@@ -14,6 +14,8 @@ import { listFiles } from './features/lists/list-files.endpoint.ts';
 import { maskCardNumbers } from './features/payment/find-card-number.ts';
 import { createPaymentStore } from './features/payment/payment-history.store.ts';
 import { createPaymentLabels } from './features/payment/payment-labels.store.ts';
+import type { Lexicon } from './features/text/lexicon.ts';
+import { createOwnLexicons } from './features/text/own-lexicons.ts';
 import { followBins } from './follow-bins.ts';
 import { compileRoutes } from './http/compile-routes.ts';
 import { type Api, createApi } from './http/create-api.ts';
@@ -74,9 +76,12 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
 
   const store = openStore({ dataDir: config.dataDir });
   const accounts = createAccountsStore(store, clock, 'server');
+  // Lists are read once the knowledge is open; until then no request is answered.
+  let ownWords: (accountId: string) => Lexicon | null = () => null;
   const knowledge = await openKnowledge({
     config,
     clock,
+    ownWords: (accountId) => ownWords(accountId),
     warn: (message, detail) => log.warn(detail, message),
     ...(onProgress === undefined ? {} : { onProgress }),
   });
@@ -94,6 +99,10 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     warn,
     mostEntries: config.listEntries,
   });
+  ownWords = createOwnLexicons(
+    (accountId) => lists.source.ownWords(accountId, clock()),
+    knowledge.compileOwnWords,
+  );
   const gate = await createGate({ store, accounts, plans, clock, warn });
   const customRules = await openCustomRules({
     store,

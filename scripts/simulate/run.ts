@@ -197,7 +197,7 @@ function createKey(environment: NodeJS.ProcessEnv): string {
     return stdout.trim();
   };
   run('account', 'create', 'simulation', '--plan', 'premium');
-  return run('key', 'create', 'simulation', '--quiet');
+  return run('key', 'create', '--account', 'simulation', '--name', 'simulation', '--quiet');
 }
 
 function say(text: string): void {

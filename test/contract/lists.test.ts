@@ -516,4 +516,20 @@ describe('lists', () => {
       await call('DELETE', `/v2/lists/${id}`);
     });
   });
+
+  test('words of lists decide over texts, in disguise too, and only for their own account', async () => {
+    const ask = async (text: string, as = key) =>
+      (await call('POST', '/v2/score/text', { text }, { key: as })).answer.data;
+    assert.equal((await ask('I like the bananafone a lot')).is_safe, true);
+    assert.equal((await ask('what a crock of shit')).is_safe, false);
+    await listOf('forbidden words', 'word', 'block', 'bananafone');
+    await listOf('allowed words', 'word', 'allow', 'shit');
+    for (const text of ['I like the bananafone a lot', 'I like the b4n4n4f0ne a lot']) {
+      const { is_safe: isSafe, bad_words: badWords } = await ask(text);
+      assert.equal(isSafe, false, text);
+      assert.equal(badWords.length, 1);
+      assert.equal((await ask(text, stranger)).is_safe, true);
+    }
+    assert.deepEqual((await ask('what a crock of shit')).bad_words, []);
+  });
 });

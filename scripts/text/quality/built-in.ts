@@ -9,9 +9,9 @@ import type { Score } from './score.ts';
 /** Limits of the built-in sets; `npm run quality:text` fails beyond them. */
 const limits = {
   innocentsHigh: 0,
-  /** By the list alone, and with the model, which is trained to call at most 2.5 % of clean texts unsafe. */
+  /** By the list alone, and with the model. */
   innocentsUnsafeByWords: 0.01,
-  innocentsUnsafe: 0.04,
+  innocentsUnsafe: 0.01,
   evasionsCaught: 0.95,
   /** Of each disguise, of what is caught undisguised. */
   leastKept: 0.85,

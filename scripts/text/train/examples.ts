@@ -1,4 +1,5 @@
 import { everydaySentences } from '../corpus/everyday-sentences.ts';
+import { homonymSentences } from '../corpus/homonym-sentences.ts';
 import { identitySentences } from '../corpus/identity-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { disguises, disguiseText } from './disguise.ts';
@@ -26,6 +27,7 @@ export const foldOf = ({ group }: LabelledText, folds: number): number =>
 const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji: 0.2 };
 const identityWeight = 1;
 const everydayWeight = 0.5;
+const homonymWeight = 4;
 const disguisedShare = 0.3;
 
 /** What a model of the language learns from: the texts, each also with words in disguise, and sentences of our own. */
@@ -43,7 +45,12 @@ export function examplesOf(texts: readonly LabelledText[], language: string, see
     label: 0 as const,
     weight: everydayWeight,
   }));
-  return withDisguises([...examples, ...own, ...everyday], seed);
+  const homonyms = homonymSentences(language).map((text) => ({
+    text,
+    label: 0 as const,
+    weight: homonymWeight,
+  }));
+  return withDisguises([...examples, ...own, ...everyday, ...homonyms], seed);
 }
 
 /** Each text as it is and once with words in disguise, which says nothing about its label. */

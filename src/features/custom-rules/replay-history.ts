@@ -100,7 +100,12 @@ function trackerFor(
     if (pair === undefined || windowMs === undefined) return null;
     return { id: `distinct.${name}`, tracker: () => distinctTracker(name, pair, windowMs) };
   }
-  if (group === 'frauds') return { id: 'frauds', tracker: () => fraudTracker(frauds) };
+  if (group === 'frauds') {
+    const subject = fraudSubjects.find((item) => item === name);
+    return subject === undefined
+      ? null
+      : { id: `frauds.${subject}`, tracker: () => fraudTracker(subject, frauds) };
+  }
   if (group === 'amounts') return { id: 'amounts', tracker: amountTracker };
   if (group === 'places') return { id: 'places', tracker: () => placeTracker(cellOf) };
   if (name === 'is_new_to_customer' && (group === 'card' || group === 'device')) {
@@ -226,38 +231,44 @@ function placeTracker(cellOf: ReplayOptions['cellOf']): Tracker {
   };
 }
 
-const noFrauds: readonly PastFraud[] = [];
 const fraudSubjects = ['customer', 'card', 'device', 'merchant'] as const;
 
-/** Labels come when they come, whatever payment they are about; they are known from then on. */
-function fraudTracker(frauds: readonly PastFraud[]): Tracker {
-  const known = new Map(
-    fraudSubjects.map((subject) => {
-      const by = new Map<string, PastFraud[]>();
-      for (const fraud of frauds) {
-        const key = fraud[subject];
-        if (key === null) continue;
-        const found = by.get(key);
-        if (found === undefined) by.set(key, [fraud]);
-        else found.push(fraud);
-      }
-      return [subject, by] as const;
-    }),
-  );
+/** When frauds of a key become known and when they count no longer, each in order, and how far time has come. */
+interface FraudTimes {
+  readonly starts: number[];
+  readonly ends: number[];
+  started: number;
+  ended: number;
+}
+
+/** Labels come when they come, whatever payment they are about; they are known from then on, and count for a month. */
+function fraudTracker(subject: (typeof fraudSubjects)[number], frauds: readonly PastFraud[]): Tracker {
+  const known = new Map<string, FraudTimes>();
+  for (const fraud of frauds) {
+    const key = fraud[subject];
+    // A label that was taken back in the same millisecond never was.
+    if (key === null || (fraud.untilMs !== null && fraud.untilMs <= fraud.fromMs)) continue;
+    const times = known.get(key) ?? { starts: [], ends: [], started: 0, ended: 0 };
+    known.set(key, times);
+    times.starts.push(fraud.fromMs);
+    times.ends.push(Math.min(fraud.untilMs ?? Number.POSITIVE_INFINITY, fraud.fromMs + monthMs + 1));
+  }
+  for (const { starts, ends } of known.values()) {
+    starts.sort((left, right) => left - right);
+    ends.sort((left, right) => left - right);
+  }
   return {
     read(payment, facts) {
-      for (const subject of fraudSubjects) {
-        const key = payment[subject];
-        if (key === null) continue;
-        const found = (known.get(subject)?.get(key) ?? noFrauds).filter(
-          ({ fromMs, untilMs, payment: id }) =>
-            id !== payment.id &&
-            fromMs < payment.atMs &&
-            payment.atMs - fromMs <= monthMs &&
-            (untilMs === null || untilMs > payment.atMs),
-        );
-        put(facts, 'frauds', subject, found.length);
+      const key = payment[subject];
+      if (key === null) return;
+      const times = known.get(key);
+      if (times === undefined) {
+        put(facts, 'frauds', subject, 0);
+        return;
       }
+      while ((times.starts[times.started] ?? Number.POSITIVE_INFINITY) < payment.atMs) times.started++;
+      while ((times.ends[times.ended] ?? Number.POSITIVE_INFINITY) <= payment.atMs) times.ended++;
+      put(facts, 'frauds', subject, times.started - times.ended);
     },
     add() {},
   };

@@ -14,6 +14,7 @@ import { featuresOf } from './payment-features.ts';
 import { exampleFields, paymentParameter } from './payment-parameter.ts';
 import type { PaymentCustomer, PaymentReport } from './payment-report.ts';
 import type { LookupSources, PaymentSources } from './payment-sources.ts';
+import { paymentTime } from './payment-time.ts';
 import { recordPayment } from './record-payment.ts';
 import { samplePaymentReport } from './sample-payment-report.ts';
 import { scorePayment } from './score-payment.ts';
@@ -53,9 +54,10 @@ export const paymentScoring = defineEndpoint({
   run(input, call, deps: PaymentDeps): PaymentReport | Promise<PaymentReport> {
     const { payment } = deps;
     const attempt = attemptFor(payment);
+    const sent = input.data.read(payment.cardHash);
     const facts = describePayment(
-      input.data.read(payment.cardHash),
-      call.nowMs / 1000,
+      sent,
+      paymentTime(sent.request, call.nowMs / 1000),
       deps,
       payment.tables,
       attempt,

@@ -45,11 +45,12 @@ export function createTextScorer(bits: number): ScoreText {
       while (word < rows.count && (rows.start[word] as number) < until) {
         for (const end = ends[word] as number; at < end; at++) {
           const bucket = buckets[at] as number;
-          const weight = weights[bucket < 0 ? ~bucket : bucket] as number;
+          // -1 where the text has had the bucket before. Without a branch, which would be a guess.
+          const again = bucket >> 31;
+          const weight = weights[bucket ^ again] as number;
           sum += weight;
-          if (bucket < 0) continue;
-          wholeSum += weight;
-          wholeCount++;
+          wholeSum += weight * (again + 1);
+          wholeCount += again + 1;
         }
         word++;
       }

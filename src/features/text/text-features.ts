@@ -30,14 +30,23 @@ export function createFeatureHasher(bits: number): HashFeatures {
   // The round in which a bucket was seen last, in one byte, so that the table stays in the processor's cache.
   const seen = new Uint8Array(1 << bits);
   let round = 0;
+  let padded = new Int32Array(1024);
   const out: TextFeatures = { count: 0, buckets: new Int32Array(4096), ends: new Int32Array(256) };
 
-  /** The bucket of a hash, or its complement where this round has had it. */
+  /** The bucket of a hash, or its complement where this round has had it. Without a branch, which would be a guess. */
   function bucketOf(hash: number): number {
     const bucket = finish(hash) >>> shift;
-    if (seen[bucket] === round) return ~bucket;
+    const differs = (seen[bucket] as number) ^ round;
     seen[bucket] = round;
-    return bucket;
+    return bucket ^ ((differs - 1) >> 31);
+  }
+
+  /** The text stands between two spaces, so that its first and last word are marked like the others. */
+  function pad({ codes, length }: WordRows): void {
+    if (padded.length < length + 2) padded = new Int32Array(2 * (length + 2));
+    padded[0] = space;
+    for (let at = 0; at < length; at++) padded[at + 1] = codes[at] as number;
+    padded[length + 1] = space;
   }
 
   return (rows) => {
@@ -45,28 +54,41 @@ export function createFeatureHasher(bits: number): HashFeatures {
       seen.fill(0);
       round = 1;
     }
-    const { codes, length } = rows;
-    const most = (length + 2) * (longestGram + 2);
+    pad(rows);
+    const text = padded;
+    const length = rows.length + 2;
+    const most = length * (longestGram + 2);
     if (out.buckets.length < most) out.buckets = new Int32Array(2 * most);
     if (out.ends.length < rows.count) out.ends = new Int32Array(2 * rows.count);
     const { buckets, ends } = out;
     let count = 0;
     let before = 0;
-    // The text stands between two spaces, so that its first and last word are marked like the others.
-    for (let word = 0, start = -1; word < rows.count; word++) {
-      const wordEnd = rows.end[word] as number;
+    for (let word = 0, start = 0; word < rows.count; word++) {
+      const wordStart = (rows.start[word] as number) + 1;
+      const wordEnd = (rows.end[word] as number) + 1;
       for (; start < wordEnd; start++) {
-        let hash = gramOffset;
-        const end = start + longestGram > length ? length : start + longestGram - 1;
-        for (let at = start; at <= end; at++) {
-          const code = at < 0 || at === length ? space : (codes[at] as number);
-          hash = Math.imul(hash ^ code, prime);
-          if (at > start || code > 0x7f) buckets[count++] = bucketOf(hash);
+        const code = text[start] as number;
+        let hash = Math.imul(gramOffset ^ code, prime);
+        if (code > 0x7f) buckets[count++] = bucketOf(hash);
+        if (start + longestGram <= length) {
+          hash = Math.imul(hash ^ (text[start + 1] as number), prime);
+          buckets[count] = bucketOf(hash);
+          hash = Math.imul(hash ^ (text[start + 2] as number), prime);
+          buckets[count + 1] = bucketOf(hash);
+          hash = Math.imul(hash ^ (text[start + 3] as number), prime);
+          buckets[count + 2] = bucketOf(hash);
+          hash = Math.imul(hash ^ (text[start + 4] as number), prime);
+          buckets[count + 3] = bucketOf(hash);
+          count += 4;
+          continue;
+        }
+        for (let at = start + 1; at < length; at++) {
+          hash = Math.imul(hash ^ (text[at] as number), prime);
+          buckets[count++] = bucketOf(hash);
         }
       }
       let hash = wordOffset;
-      for (let at = rows.start[word] as number; at < wordEnd; at++)
-        hash = Math.imul(hash ^ (codes[at] as number), prime);
+      for (let at = wordStart; at < wordEnd; at++) hash = Math.imul(hash ^ (text[at] as number), prime);
       buckets[count++] = bucketOf(hash);
       if (word > 0) buckets[count++] = bucketOf(Math.imul(before ^ pairOffset, 0x85ebca6b) ^ hash);
       before = hash;
