@@ -1,7 +1,7 @@
 import type { FoldedText } from './fold-text.ts';
 import { type LanguageCode, languages } from './languages.ts';
 import { letterClass } from './letter-class.ts';
-import type { WordRows } from './word-rows.ts';
+import { notAsked, type WordRows } from './word-rows.ts';
 import { buildWordTrie, rootNode, type WordTrie } from './word-trie.ts';
 
 export const scriptNames = [
@@ -88,15 +88,19 @@ const sureWords = 1.1;
 /** So many letters of a script that only one of the languages known here uses settle it; fewer may be a name or a sign. */
 const sureLetters = 4;
 
-/** Reads lines of a language and its common words, and tells languages by script, letters and those words. */
-export function createLanguageDetector(commonWords: string): DetectLanguage {
+/** Common words, each with its languages as bits. */
+export function parseCommonWords(commonWords: string): WordTrie {
   const masks = new Map<string, number>();
   for (const line of commonWords.split('\n')) {
     const [language = '', ...words] = line.split(' ');
     const bit = 1 << languages.indexOf(language as LanguageCode);
     for (const word of words) masks.set(word, (masks.get(word) ?? 0) | bit);
   }
-  const trie = buildWordTrie(masks);
+  return buildWordTrie(masks);
+}
+
+/** Tells languages by script, letters and common words. */
+export function createLanguageDetector(commonWords: WordTrie): DetectLanguage {
   const telling = new Map(
     Object.entries(tellingLetters).map(([letter, [language, weight]]) => [
       letter.charCodeAt(0),
@@ -119,7 +123,7 @@ export function createLanguageDetector(commonWords: string): DetectLanguage {
     // Most texts are English, which has no letters that tell.
     const text = /[\u0080-\uffff]/.test(head) ? composed(head) : '';
     scores.fill(0);
-    countWords(rows, trie, scores, languageOfEntry);
+    countWords(rows, commonWords, scores, languageOfEntry);
     if (script === 'Arabic') return arabicLanguage(text, scores);
     if (script === 'Cyrillic') return cyrillicLanguage(text, scores);
     ofWords.set(scores);
@@ -201,11 +205,8 @@ const alphabets: readonly (readonly [ScriptName, number])[] = [
 function countWords(rows: WordRows, trie: WordTrie, scores: Float64Array, languageOfEntry: Int8Array): void {
   const last = Math.min(rows.count, wordsRead);
   for (let word = 0; word < last; word++) {
-    let node = rootNode;
-    for (let i = rows.start[word] as number; i < (rows.end[word] as number) && node !== 0; i++) {
-      node = trie.next(node, rows.codes[i] as number);
-    }
-    let mask = node === 0 || node === rootNode ? -1 : trie.value(node);
+    const known = rows.languages[word] as number;
+    let mask = known === notAsked ? languagesOf(rows, word, trie) : known;
     if (mask === -1) {
       const language = rows.entry[word] === -1 ? -1 : (languageOfEntry[rows.entry[word] as number] as number);
       if (language !== -1) scores[language]! += wordOfLexicon;
@@ -217,6 +218,15 @@ function countWords(rows: WordRows, trie: WordTrie, scores: Float64Array, langua
       if ((mask & 1) === 1) scores[language]! += 1 / shared;
     }
   }
+}
+
+/** Languages in which a word is a common one, as bits; -1 if there are none. */
+export function languagesOf(rows: WordRows, word: number, trie: WordTrie): number {
+  let node = rootNode;
+  for (let i = rows.start[word] as number; i < (rows.end[word] as number) && node !== 0; i++) {
+    node = trie.next(node, rows.codes[i] as number);
+  }
+  return node === 0 || node === rootNode ? -1 : trie.value(node);
 }
 
 /** Letters that Urdu, Pashto and Kurdish have beyond Persian tell that the text is none of the languages known. */

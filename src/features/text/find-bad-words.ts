@@ -40,6 +40,10 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
       word = ownEntry.last + 1;
       continue;
     }
+    if (rows.harmless[word] === 1) {
+      word++;
+      continue;
+    }
     const phrase = longestPhrase(rows, word, lexicon, languageBit, true);
     if (phrase !== null) {
       push(found, rows, word, phrase.last, lexicon, phrase.entry, languageBit, 0);
@@ -117,6 +121,36 @@ function walkWords(
     if (node === 0) return best;
   }
   return best;
+}
+
+/** Whether a word can neither be bad, nor hold what is bad, nor begin a phrase, in whatever language and before whatever. */
+export function isHarmless(rows: WordRows, word: number, lexicon: Lexicon): boolean {
+  return rows.entry[word] === -1 && !beginsPhrase(rows, word, lexicon) && !hasPart(rows, word, lexicon);
+}
+
+function beginsPhrase({ codes, start, end }: WordRows, word: number, lexicon: Lexicon): boolean {
+  const { phrases, phraseStarts } = lexicon;
+  const from = start[word] as number;
+  if ((end[word] as number) - from > 2 && !mayStart(phraseStarts, codes, from)) return false;
+  let node = rootNode;
+  for (let i = from; i < (end[word] as number); i++) {
+    node = phrases.next(node, codes[i] as number);
+    if (node === 0) return false;
+  }
+  return phrases.value(node) !== -1 || phrases.next(node, 0x20) !== 0;
+}
+
+function hasPart({ codes, start, end }: WordRows, word: number, { parts, partStarts }: Lexicon): boolean {
+  const to = end[word] as number;
+  for (let at = start[word] as number; at < to; at++) {
+    if (!mayStart(partStarts, codes, at)) continue;
+    let node = rootNode;
+    for (let i = at; i < to && node !== 0; i++) {
+      node = parts.next(node, codes[i] as number);
+      if (node !== 0 && parts.value(node) !== -1) return true;
+    }
+  }
+  return false;
 }
 
 const shortestSearched = 4;

@@ -23,6 +23,7 @@ export interface FoldedText {
 
 export type FoldText = (text: string) => FoldedText;
 
+const ampersand = 0x26;
 const voicedMark = 0x3099;
 const semiVoicedMark = 0x309a;
 /** Combining tilde, of which only the Spanish ñ is left: “cono” is not “coño”. */
@@ -31,6 +32,29 @@ const tilde = 0x303;
 /** Folds character by character in one pass, decoding HTML entities, which sites often leave in what people wrote. */
 export function createTextFolder(characters: CharacterFold): FoldText {
   const out: FoldedText = allocate(512);
+  const ascii = Int32Array.from({ length: 0x80 }, (_, code) =>
+    code === ampersand ? dropped : characters.one(code),
+  );
+
+  /** Folds plain ASCII from a place on, up to what is anything else; gives the place of that. */
+  function foldAscii(text: string, start: number): number {
+    while (out.length + text.length - start > out.codes.length) grow(out);
+    const { codes, classes, from, to } = out;
+    let at = start;
+    let put = out.length;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      const folded = code < 0x80 ? (ascii[code] as number) : dropped;
+      if (folded < 0) break;
+      codes[put] = codeOf(folded);
+      classes[put] = classOfFolded(folded);
+      from[put] = at;
+      to[put] = at + 1;
+      put++;
+    }
+    out.length = put;
+    return at;
+  }
 
   function put(folded: Folded, from: number, to: number): void {
     const code = codeOf(folded);
@@ -52,10 +76,12 @@ export function createTextFolder(characters: CharacterFold): FoldText {
   return (text) => {
     out.length = 0;
     for (let at = 0; at < text.length; ) {
+      at = foldAscii(text, at);
+      if (at === text.length) break;
       const from = at;
       let code = text.codePointAt(at) as number;
       at += code > 0xffff ? 2 : 1;
-      if (code === 0x26) {
+      if (code === ampersand) {
         const entity = readEntity(text, from);
         if (entity !== null) {
           code = entity.codePoint;

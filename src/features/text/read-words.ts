@@ -1,4 +1,7 @@
+import { languagesOf } from './detect-language.ts';
+import { isHarmless } from './find-bad-words.ts';
 import type { FoldedText } from './fold-text.ts';
+import { createKnownWords, wordIs } from './known-words.ts';
 import { letterClass } from './letter-class.ts';
 import type { Lexicon } from './lexicon.ts';
 import { greatestSeverity } from './lexicon.ts';
@@ -13,8 +16,8 @@ import {
 } from './look-alikes.ts';
 import { createProbe, hidden, type Reading } from './probe-word.ts';
 import { type Atoms, atomHas } from './split-atoms.ts';
-import { allocateRows, reserveWord, type WordRows } from './word-rows.ts';
-import { rootNode } from './word-trie.ts';
+import { allocateRows, notAsked, reserveWord, type WordRows } from './word-rows.ts';
+import { rootNode, type WordTrie } from './word-trie.ts';
 
 export type ReadWords = (text: FoldedText, atoms: Atoms) => WordRows;
 
@@ -36,7 +39,8 @@ const asCyrillic = new Map(
 );
 
 /** Undoes disguises atom by atom and tells for each word which entry of the lexicon it is, if any. */
-export function createWordReader(lexicon: Lexicon): ReadWords {
+export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadWords {
+  const known = createKnownWords();
   const probe = createProbe(lexicon);
   const severity = Uint8Array.from(lexicon.entries, greatestSeverity);
   const entryCodes = lexicon.entries.map((entry) =>
@@ -76,6 +80,8 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
     rows.to[at] = originalTo;
     rows.entry[at] = entry;
     rows.disguised[at] = disguised;
+    rows.harmless[at] = 0;
+    rows.languages[at] = notAsked;
   }
 
   /** A word found in disguise is written as the lexicon writes it, so that the model knows it too. */
@@ -112,6 +118,41 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
       return;
     }
     putFolded(start, end, -1);
+  }
+
+  /**
+   * A word that is known to be harmless is put without looking at it again. What is to be known of a word is found out
+   * when it is met the second time, so that words met only once cost no more for it.
+   */
+  function readKnown(start: number, end: number, place: number): void {
+    const isKnown = known.isKnown(place);
+    const isHarmlessWord = isKnown && (known.facts[place]! & wordIs.harmless) !== 0;
+    if (isHarmlessWord) putFolded(start, end, -1);
+    else readPlain(start, end);
+    const word = rows.count - 1;
+    if (!isKnown) {
+      known.keep(place, 0, notAsked);
+      return;
+    }
+    if (known.languages[place] === notAsked) {
+      const harmless = isHarmless(rows, word, lexicon) ? wordIs.harmless : 0;
+      const deadEnd = leadsNowhere(start, end) ? wordIs.deadEnd : 0;
+      known.keep(place, harmless | deadEnd, languagesOf(rows, word, commonWords));
+    }
+    rows.harmless[word] = known.facts[place]! & wordIs.harmless;
+    rows.languages[word] = known.languages[place] as number;
+  }
+
+  /** Whether nothing begins with the word and a space or the end of the text is behind it: then it is no piece of one. */
+  function endsAlone(atom: number, place: number): boolean {
+    if (!known.isKnown(place) || (known.facts[place]! & wordIs.deadEnd) === 0) return false;
+    return atom + 1 >= atoms.count || isSpace(atoms.gapCode[atom + 1] as number);
+  }
+
+  function leadsNowhere(start: number, end: number): boolean {
+    let node = rootNode;
+    for (let i = start; i < end && node !== 0; i++) node = lexicon.words.next(node, text.codes[i] as number);
+    return node === 0;
   }
 
   function fill(start: number, end: number, alphabet: 'latin' | 'cyrillic' | null): void {
@@ -468,17 +509,26 @@ export function createWordReader(lexicon: Lexicon): ReadWords {
         atom = afterTouching;
         continue;
       }
-      const afterPieces = readPieces(atom);
-      if (afterPieces > atom) {
-        atom = afterPieces;
-        continue;
-      }
       const [start, end, has] = [
         atoms.start[atom] as number,
         atoms.end[atom] as number,
         atoms.has[atom] as number,
       ];
-      if (has === atomHas.latin || has === atomHas.unspaced || has === atomHas.emoji || has === atomHas.digit)
+      const place = has === atomHas.latin ? known.placeOf(text.codes, start, end) : -1;
+      if (place === -1 || !endsAlone(atom, place)) {
+        const afterPieces = readPieces(atom);
+        if (afterPieces > atom) {
+          atom = afterPieces;
+          continue;
+        }
+      }
+      if (place !== -1) readKnown(start, end, place);
+      else if (
+        has === atomHas.latin ||
+        has === atomHas.unspaced ||
+        has === atomHas.emoji ||
+        has === atomHas.digit
+      )
         readPlain(start, end);
       else if (has === atomHas.otherLetter && !looksLatin(start, end)) readPlain(start, end);
       else if (has !== atomHas.sign) readMixed(start, end, has);

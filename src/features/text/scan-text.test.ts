@@ -99,3 +99,25 @@ test('languages are told by script and common words, and not told without eviden
   for (const text of ['', '12345', 'Xyzzy Qwrt', '👍'])
     assert.equal(scanner.scan(text).detected.language, null);
 });
+
+test('what is found does not depend on the texts whose words were met before', () => {
+  const pieces =
+    'the game was class scunthorpe keep sh it fuck fu ck fcuk shiit mother you are dick s h wi put he hee'.split(
+      ' ',
+    );
+  const texts = pieces.flatMap((first) =>
+    pieces.flatMap((second) => [' ', '-', '.', "'"].map((between) => `${first}${between}${second}!`)),
+  );
+  const tables = { lexicon: read('lexicon.txt'), languages: read('languages.txt') };
+  const [forwards, backwards] = [createTextScanner(tables), createTextScanner(tables)];
+  const findIn = (order: readonly string[], scan: typeof scanner): Map<string, unknown> =>
+    new Map(
+      order.map((text) => {
+        const { badWords, detected, rows } = scan.scan(text);
+        return [text, { badWords, detected, codes: rows.codes.slice(0, rows.length) }];
+      }),
+    );
+  const first = findIn(texts, forwards);
+  assert.deepEqual(findIn(texts, forwards), first);
+  assert.deepEqual(new Map([...findIn(texts.toReversed(), backwards)].reverse()), first);
+});

@@ -1,4 +1,4 @@
-import { createLanguageDetector, type DetectedLanguage } from './detect-language.ts';
+import { createLanguageDetector, type DetectedLanguage, parseCommonWords } from './detect-language.ts';
 import { type BadWord, findBadWords } from './find-bad-words.ts';
 import { createCharacterFold } from './fold-character.ts';
 import { createTextFolder, type FoldText } from './fold-text.ts';
@@ -37,9 +37,10 @@ export function createTextScanner(tables: TextTables): TextScanner {
   const fold: FoldText = createTextFolder(createCharacterFold());
   const split = createAtomSplitter();
   const lexicon = parseLexicon(tables.lexicon);
-  const read = createWordReader(lexicon);
+  const commonWords = parseCommonWords(tables.languages);
+  const read = createWordReader(lexicon, commonWords);
   const languageOfEntry = languageOfEntries(lexicon);
-  const detect = createLanguageDetector(tables.languages);
+  const detect = createLanguageDetector(commonWords);
   return {
     scan(text, own = null, language = null) {
       const folded = fold(text);

@@ -16,7 +16,13 @@ export interface WordRows {
   entry: Int32Array;
   /** 1 if the word was written in disguise. */
   disguised: Uint8Array;
+  /** 1 if neither the word nor a part of it is in the lexicon and no phrase begins with it; 0 where that is not known. */
+  harmless: Uint8Array;
+  /** Languages in which the word is a common one, as bits; -1 if there are none, -2 where that is not known. */
+  languages: Int32Array;
 }
+
+export const notAsked = -2;
 
 export function allocateRows(): WordRows {
   return {
@@ -29,6 +35,8 @@ export function allocateRows(): WordRows {
     to: new Int32Array(256),
     entry: new Int32Array(256),
     disguised: new Uint8Array(256),
+    harmless: new Uint8Array(256),
+    languages: new Int32Array(256),
   };
 }
 
@@ -41,9 +49,15 @@ export function reserveWord(rows: WordRows, letters: number): void {
   rows.from = doubled(rows.from);
   rows.to = doubled(rows.to);
   rows.entry = doubled(rows.entry);
-  const disguised = new Uint8Array(rows.disguised.length * 2);
-  disguised.set(rows.disguised);
-  rows.disguised = disguised;
+  rows.languages = doubled(rows.languages);
+  rows.disguised = doubledFlags(rows.disguised);
+  rows.harmless = doubledFlags(rows.harmless);
+}
+
+function doubledFlags(array: Uint8Array): Uint8Array<ArrayBuffer> {
+  const more = new Uint8Array(array.length * 2);
+  more.set(array);
+  return more;
 }
 
 function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
