@@ -1,3 +1,5 @@
+import { createRandom } from '../text/train/random.ts';
+
 /** Seeded chance, so that a simulation can be repeated. */
 export interface Dice {
   /** From 0 to below 1. */
@@ -14,14 +16,7 @@ export interface Dice {
 }
 
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  // mulberry32: small, fast, and good enough for drawing customers.
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000;
-  };
+  const random = createRandom(seed);
   const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
   const text = (alphabet: string, count: number): string =>
     Array.from({ length: count }, () => alphabet[whole(0, alphabet.length - 1)]).join('');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { unescapeCell } from '../../formats/spreadsheet-safe.ts';
 import type { SentEntry } from './read-entry.ts';
-import { unescapeCell } from './spreadsheet-safe.ts';
 
 /** A row of an upload: an entry, or what is wrong with the row. */
 export interface SentRow {

@@ -1,5 +1,5 @@
+import { csvRow } from '../../formats/spreadsheet-safe.ts';
 import type { ListEntries } from './list-entries.store.ts';
-import { csvRow } from './spreadsheet-safe.ts';
 
 const rowsAtOnce = 1000;
 const columns = ['value', 'note', 'expires_at', 'created_at', 'created_by'];

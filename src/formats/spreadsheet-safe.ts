@@ -1,10 +1,11 @@
 /**
- * Spreadsheets run what begins with one of these as a formula (OWASP, “CSV Injection”), so an apostrophe is put in front,
+ * Spreadsheets run what begins with one of these as a formula (OWASP, “CSV Injection”), also behind apostrophes, which
+ * they may drop, so an apostrophe is put in front,
  * which they take as the sign of a text. Texts that have such apostrophes already get one more, so that taking one away
  * always gives back what was there.
  */
-const dangerous = /^'*[=+\-@\t\r]/;
-const escaped = /^'+[=+\-@\t\r]/;
+const dangerous = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+const escaped = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
 export function escapeCell(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
