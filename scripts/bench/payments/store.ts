@@ -59,7 +59,7 @@ async function fill(dataDir: string, stored: number): Promise<number> {
   const store = openStore({ dataDir });
   const writer = store.openWriter();
   const name = 'bench';
-  const bulk = createPaymentBulk({ store, writer, clock, source: name, author: name, onIndexed: () => {} });
+  const bulk = createPaymentBulk({ store, writer, clock, source: name, author: name });
   const workload = workloadOf(stored);
   const beganMs = performance.now();
   for (let index = 0; index < stored; index += 5000) {

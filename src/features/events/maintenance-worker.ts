@@ -1,9 +1,12 @@
 /** Worker: keeps the write-ahead log short and deletes events and payments past their retention. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { createOldPayments } from '../payment/old-payments.store.ts';
+import { openPaymentMerge } from '../payment/open-payment-merge.store.ts';
+import { createTailStore } from '../payment/payment-tail.store.ts';
 import { createOldEvents } from './old-events.store.ts';
 
 /**
@@ -20,6 +23,11 @@ const passes = 4;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
+const mergeLookMs = 500;
+/** The more, the fewer pages are written for each; a payment takes 200 bytes of memory in every process meanwhile. */
+const mergeFrom = 40_000;
+const portionMs = 3;
+const quietMs = 60_000;
 
 const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
   dataDir: string;
@@ -31,11 +39,18 @@ const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
 // A deletion must not pay for a checkpoint while it holds up writers.
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
-const oldPayments = createOldPayments(database);
+const writer = { prepare: (sql: string) => database.prepare(sql), transaction: inTransaction };
 
 let checkpointedAtMs = performance.now();
 repeat(lookMs, checkpoint);
 repeat(purgeMs, purge);
+const waitingPayments = database.prepare(
+  `select coalesce(max(0, max(id) + 1 - (select first_id from payment_tail order by seq limit 1)), 0) as waiting,
+     coalesce(max(id), 0) as last from payment`,
+);
+let lastPayment = 0;
+let lastPaymentMs = performance.now();
+repeat(mergeLookMs, mergePayments);
 
 async function repeat(everyMs: number, work: () => void | Promise<void>): Promise<void> {
   for (;;) {
@@ -71,7 +86,31 @@ async function purge(): Promise<void> {
   const deliveriesBeforeMs = Date.now() - deliveryLogDays * 86_400_000;
   while (inTransaction(() => oldEvents.deleteSomeDeliveries(deliveriesBeforeMs))) await pause(purgePauseMs);
   const paymentsBeforeMs = Date.now() - paymentDays * 86_400_000;
-  while (inTransaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
+  const tail = createTailStore(writer);
+  const oldPayments = createOldPayments(writer, tail);
+  while (tail.transaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
+}
+
+/**
+ * Merges payments when many wait, or when no more have come for a while. The portions take a few milliseconds each, with
+ * longer pauses between them the fewer payments wait, so that payments are not held up more than need be.
+ */
+async function mergePayments(): Promise<void> {
+  const { waiting, last } = waitingPayments.get() as { waiting: number; last: number };
+  if (last !== lastPayment) lastPaymentMs = performance.now();
+  lastPayment = last;
+  const isQuiet = performance.now() - lastPaymentMs > quietMs;
+  if (waiting < (isQuiet ? 1 : mergeFrom)) return;
+  // The tail is some megabytes in memory, and needed only now.
+  const tail = createTailStore(writer);
+  const merge = openPaymentMerge({ writer, tail, clock: Date.now, name: `housekeeping ${randomUUID()}` });
+  for (let rows = 500; ; ) {
+    const beganMs = performance.now();
+    if (merge.step(rows) !== 'merged') return;
+    const tookMs = performance.now() - beganMs;
+    rows = Math.round(Math.max(50, Math.min(5000, (rows * portionMs) / tookMs)));
+    await pause(tookMs * Math.max(1, 5 - (4 * merge.waiting) / (2 * mergeFrom)));
+  }
 }
 
 /** Many statements of one portion cost one commit. */

@@ -1,7 +1,11 @@
 import type { StatementSync } from 'node:sqlite';
 import { createFraudTimes } from './fraud-times.store.ts';
-import { historyRows } from './key-payment.ts';
 import { keyRow, type PaymentRow } from './payment-rows.store.ts';
+import type { TailStore } from './payment-tail.store.ts';
+import { createPaymentTrees } from './payment-trees.store.ts';
+import { createSettle } from './settle-payment.store.ts';
+import { createSiteAmountsWriter } from './site-amounts-writer.store.ts';
+import { createSubjectCounts } from './subject-counts.store.ts';
 
 /** Payments deleted at once, each with about ten rows, so that writers wait for milliseconds at most. */
 const paymentsAtOnce = 100;
@@ -16,15 +20,17 @@ export interface OldPayments {
   deletePayment(row: PaymentRow): void;
 }
 
-export function createOldPayments(database: { prepare(sql: string): StatementSync }): OldPayments {
-  const { prepare } = { prepare: (sql: string) => database.prepare(sql) };
+/** All of it runs in transactions of the tail. */
+export function createOldPayments(
+  { prepare }: { prepare(sql: string): StatementSync },
+  tail: TailStore,
+): OldPayments {
+  const counts = createSubjectCounts({ prepare });
+  const trees = createPaymentTrees({ prepare }, counts, createSiteAmountsWriter({ prepare }));
+  const settle = createSettle(tail, trees);
   const frauds = createFraudTimes({ prepare });
   const accounts = prepare('select id from account');
   const oldest = prepare('select * from payment where account_id = ? and at_ms < ? order by at_ms limit ?');
-  const removeRow = prepare('delete from payment_subject where subject = ? and at_ms = ? and payment = ?');
-  const removeHour = prepare(
-    'update payment_hour set payments = payments - 1 where subject = ? and hour = ?',
-  );
   const removeLabels = prepare('delete from payment_label where payment = ?');
   const removePayment = prepare('delete from payment where id = ?');
   const removeHours = prepare(
@@ -39,10 +45,9 @@ export function createOldPayments(database: { prepare(sql: string): StatementSyn
 
   function deletePayment(row: PaymentRow): void {
     const keyed = keyRow(row);
-    for (const [, subject, [atMs]] of historyRows(keyed, row.id)) {
-      if (removeRow.run(subject, atMs, row.id).changes === 1)
-        removeHour.run(subject, Math.floor(atMs / hourMs));
-    }
+    settle(keyed, row.id);
+    trees.removeSubjects(keyed, row.id);
+    if (keyed.keys.transaction !== null) trees.removeTransaction(keyed.keys.transaction, row.id);
     frauds.forget(row.id, keyed.keys);
     removeLabels.run(row.id);
     removePayment.run(row.id);

@@ -2,9 +2,11 @@ import type { StoreWriter } from '../../store/open-store.ts';
 import type { FraudTimes } from './fraud-times.store.ts';
 import { amountHistory, countDistinct, countRows, monthMs, placeHistory } from './history-facts.ts';
 import { shortKey } from './history-key.ts';
-import type { HistoryRow, KeyedPayment, Subject } from './key-payment.ts';
+import { type HistoryRow, type KeyedPayment, type Subject, subjects } from './key-payment.ts';
+import { isMerged, phases } from './merge-progress.ts';
 import type { PaymentHistory, SubjectHistory, WindowCounts } from './payment-history.ts';
 import type { StoredPayment } from './payment-rows.store.ts';
+import type { PaymentTail } from './payment-tail.ts';
 import type { SiteAmountsStore } from './site-amounts.store.ts';
 import type { SubjectCounts } from './subject-counts.store.ts';
 import type { Unstored } from './unstored-payments.ts';
@@ -29,30 +31,30 @@ interface SubjectRows {
   readonly rows: readonly HistoryRow[];
 }
 
-const noFrauds = { customer: null, card: null, device: null, merchant: null };
+export interface PaymentFactsOptions {
+  readonly writer: Pick<StoreWriter, 'prepare'>;
+  readonly tail: PaymentTail;
+  readonly counts: SubjectCounts;
+  readonly amounts: SiteAmountsStore;
+  readonly frauds: FraudTimes;
+}
 
-export function createPaymentFacts(
-  { prepare }: StoreWriter,
-  counts: SubjectCounts,
-  amounts: SiteAmountsStore,
-  frauds: FraudTimes,
-): PaymentFacts {
-  // A customer's amounts and places count however old they are.
-  const ofCustomer = prepare(
-    `select at_ms, payment, other1, other2, other3, amount, currency, latitude, longitude, country
-     from payment_subject where subject = ? and at_ms < ? and at_ms >= ?
-     order by at_ms desc, payment desc limit ${mostRows}`,
-  );
-  const ofOthers = prepare(
-    `select at_ms, payment, other1, other2 from payment_subject
-     where subject = ? and at_ms < ? and at_ms >= ? order by at_ms desc, payment desc limit ${mostRows}`,
-  );
-  for (const statement of [ofCustomer, ofOthers]) statement.setReturnArrays(true);
+export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
+  const { writer, tail, counts, amounts, frauds } = options;
+  const { prepare } = writer;
+  // However old, as the first payment of a subject is asked for too, which few rows tell without another statement.
+  const newest = (columns: string) =>
+    prepare(
+      `select at_ms, payment${columns} from payment_subject
+       where subject = ? and at_ms < ? order by at_ms desc, payment desc limit ${mostRows}`,
+    );
+  const wide = newest(', other1, other2, other3, amount, currency, latitude, longitude, country');
+  const narrow = newest(', other1, other2');
+  const bare = newest('');
+  for (const statement of [wide, narrow, bare]) statement.setReturnArrays(true);
+  const statements = { customer: wide, card: narrow, device: narrow, ip: narrow, email: bare, phone: bare };
   const first = prepare(
     'select at_ms from payment_subject where subject = ? and at_ms < ? and payment <> ? order by at_ms limit 1',
-  );
-  const last = prepare(
-    'select at_ms from payment_subject where subject = ? and at_ms < ? and payment <> ? order by at_ms desc limit 1',
   );
   let heavy = new Set<number>();
 
@@ -65,38 +67,48 @@ export function createPaymentFacts(
     const key = keys[name];
     if (key === null) return null;
     const fromMs = atMs - monthMs;
-    const found = (name === 'customer'
-      ? ofCustomer.all(key, atMs, 0)
-      : ofOthers.all(key, atMs, fromMs)) as unknown as readonly HistoryRow[];
-    const isCut = found.length === mostRows && found.at(-1)![0] >= fromMs;
+    const except = self?.id ?? 0;
+    const found = statements[name].all(key, atMs) as unknown as readonly HistoryRow[];
+    const isComplete = found.length < mostRows;
+    const isCut = !isComplete && found.at(-1)![0] >= fromMs;
     const stored = self === null ? found : found.filter((row) => row[1] !== self.id);
-    const extra: HistoryRow[] = [];
+    const recent = tail.subject(subjects.indexOf(name), key, atMs, except, mostRows);
+    const waiting: HistoryRow[] = [];
     for (const { keyed, rows } of unstoredOf(key)) {
       const isOwn = keys.transaction !== null && keyed.keys.transaction === keys.transaction;
       const row = isOwn ? undefined : rows[name];
-      if (row !== undefined && row[0] < atMs) extra.push(row);
+      if (row !== undefined && row[0] < atMs) waiting.push(row);
     }
-    const rows = extra.length === 0 ? stored : [...stored, ...extra].sort(newestFirst);
+    waiting.sort(newestFirst);
 
-    let payments: WindowCounts;
+    let payments = countRows(stored, atMs);
     if (isCut) {
       if (!counts.isCountedByHour(key)) heavy.add(key);
-      payments = add(counts.read(key, atMs, found), countRows(extra, atMs), 1);
-      if (self !== null && self.keyed.keys[name] === key && self.keyed.atMs < atMs)
+      payments = counts.read(key, atMs, found);
+      if (self !== null && isInTables(self, key) && self.keyed.keys[name] === key && self.keyed.atMs < atMs)
         payments = add(payments, countRows([[self.keyed.atMs, self.id, null, null]], atMs), -1);
-    } else payments = countRows(rows, atMs);
+    }
+    if (recent !== null) payments = add(payments, recent.payments, 1);
+    if (waiting.length > 0) payments = add(payments, countRows(waiting, atMs), 1);
 
-    const complete = name === 'customer' && found.length < mostRows;
-    const except = self?.id ?? 0;
-    const firstMs = complete
-      ? rows.at(-1)?.[0]
-      : earliest(first.get(key, atMs, except) as { at_ms: number } | undefined, extra);
-    const newestMs = rows[0]?.[0];
-    const lastMs =
-      firstMs === undefined || (newestMs !== undefined && newestMs >= fromMs)
-        ? newestMs
-        : latest(last.get(key, atMs, except) as { at_ms: number } | undefined, extra);
-    return { history: { payments, firstAt: seconds(firstMs), lastAt: seconds(lastMs) }, rows };
+    const rows = merged(stored, recent?.rows ?? none, waiting);
+    const oldest = isComplete ? stored.at(-1)?.[0] : oldestOf(key, atMs, except);
+    const firstMs = Math.min(
+      oldest ?? Number.POSITIVE_INFINITY,
+      recent?.firstMs ?? Number.POSITIVE_INFINITY,
+      waiting.at(-1)?.[0] ?? Number.POSITIVE_INFINITY,
+    );
+    const lastMs = rows[0]?.[0];
+    const firstAt = lastMs === undefined ? null : firstMs / 1000;
+    return { history: { payments, firstAt, lastAt: lastMs === undefined ? null : lastMs / 1000 }, rows };
+  }
+
+  function isInTables({ id }: StoredPayment, key: number): boolean {
+    return tail.startOf(id) < 0 || isMerged(tail.progress, phases.subjects, key, id);
+  }
+
+  function oldestOf(key: number, atMs: number, except: number): number | undefined {
+    return (first.get(key, atMs, except) as { at_ms: number } | undefined)?.at_ms;
   }
 
   return {
@@ -119,7 +131,6 @@ export function createPaymentFacts(
         const short = shortKey(key);
         return customer.rows.some((row) => row[column] === short);
       };
-      const fraud = (name: keyof typeof noFrauds) => frauds.count(keys[name], atMs, self?.id ?? null);
       return {
         customer: customer?.history ?? null,
         card: card?.history ?? null,
@@ -145,12 +156,7 @@ export function createPaymentFacts(
             : amountHistory(customer.rows, record.currency),
         siteAmounts: readSite(keyed, self),
         places: customer === null ? null : placeHistory(customer.rows, atMs),
-        frauds: {
-          customer: fraud('customer'),
-          card: fraud('card'),
-          device: fraud('device'),
-          merchant: fraud('merchant'),
-        },
+        frauds: frauds.count(keys, atMs, self?.id ?? null),
       };
     },
   };
@@ -164,22 +170,17 @@ export function createPaymentFacts(
   }
 }
 
+const none: readonly HistoryRow[] = [];
+
 function newestFirst(left: HistoryRow, right: HistoryRow): number {
   return right[0] - left[0] || right[1] - left[1];
 }
 
-function earliest(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number | undefined {
-  const times = timesOf(stored, extra);
-  return times.length === 0 ? undefined : Math.min(...times);
-}
-
-function latest(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number {
-  return Math.max(...timesOf(stored, extra));
-}
-
-function timesOf(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number[] {
-  const times = extra.map((row) => row[0]);
-  return stored === undefined ? times : [...times, stored.at_ms];
+/** The newest of all. */
+function merged(...parts: readonly (readonly HistoryRow[])[]): readonly HistoryRow[] {
+  const some = parts.filter((rows) => rows.length > 0);
+  if (some.length < 2) return some[0] ?? none;
+  return some.flat().sort(newestFirst).slice(0, mostRows);
 }
 
 function add(left: WindowCounts, right: WindowCounts, sign: 1 | -1): WindowCounts {
@@ -189,8 +190,4 @@ function add(left: WindowCounts, right: WindowCounts, sign: 1 | -1): WindowCount
     week: left.week + sign * right.week,
     month: left.month + sign * right.month,
   };
-}
-
-function seconds(ms: number | undefined): number | null {
-  return ms === undefined ? null : ms / 1000;
 }

@@ -1,5 +1,6 @@
 import type { StoreWriter } from '../../store/open-store.ts';
 import type { SiteAmounts } from './payment-history.ts';
+import { unitDay, unitHour } from './site-amounts-writer.store.ts';
 import {
   type AmountAt,
   type BucketCount,
@@ -19,8 +20,6 @@ export interface SiteAmountsStore {
   read(site: number, atMs: number, without: AmountAt | null): SiteAmounts;
   /** Counts in memory a payment that will be stored, or takes it back. */
   expect(site: number, amount: AmountAt, by: 1 | -1): void;
-  /** Stores it; inside a transaction. */
-  store(site: number, amount: AmountAt, by: number): void;
 }
 
 interface Kept {
@@ -29,24 +28,17 @@ interface Kept {
   hourUntilMs: number;
 }
 
-const unitHour = 0;
-const unitDay = 1;
 /** What other processes write is seen after this time; in hours that have passed, as late payments, after the other. */
 const keepHourMs = 1000;
 const keepMs = 300_000;
 const mostKept = 2000;
 
-/** `waiting` gives what is expected at a website and not yet stored. */
+/** `waiting` gives what counts at a website and is not yet in the table. */
 export function createSiteAmounts(
   { prepare }: StoreWriter,
   nowMs: () => number,
   waiting: (site: number) => Iterable<AmountAt> = () => [],
 ): SiteAmountsStore {
-  const add = prepare(
-    `insert into payment_amount (site, unit, start, bucket, payments, last_ms) values (?, ?, ?, ?, ?, ?)
-     on conflict (site, unit, start, bucket) do update set
-       payments = payments + excluded.payments, last_ms = max(last_ms, excluded.last_ms)`,
-  );
   const between = prepare(
     `select bucket, sum(payments) as payments, max(last_ms) as lastMs from payment_amount
      where site = ? and unit = ? and start >= ? and start < ? group by bucket`,
@@ -92,10 +84,6 @@ export function createSiteAmounts(
     },
     expect(site, amount, by) {
       kept.get(site)?.histogram.change(amount, by);
-    },
-    store(site, { atMs, bucket }, by) {
-      add.run(site, unitHour, Math.floor(atMs / hourMs), bucket, by, atMs);
-      add.run(site, unitDay, Math.floor(atMs / dayMs), bucket, by, atMs);
     },
   };
 }
