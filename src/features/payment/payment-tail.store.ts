@@ -125,6 +125,11 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
     for (const id of settled) insert.run(nextId, null, id);
   }
 
+  function settle(id: number): void {
+    settled.add(id);
+    epoch++;
+  }
+
   /** The entries of this transaction without those that were settled in it. */
   function packed(count: number): Float64Array {
     if (count === appended.length) return entries.subarray(0, count * entryLength);
@@ -170,7 +175,7 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
         entries = larger;
       }
       if (!writeEntry(entries, appended.length * entryLength, keyed, id)) {
-        settled.add(id);
+        settle(id);
         return false;
       }
       const { transaction } = keyed.keys;
@@ -193,7 +198,7 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
       if (settled.has(id)) return false;
       return tail.startOf(id) >= 0 || appended.some((item) => item.id === id);
     },
-    settle: (id) => void settled.add(id),
+    settle,
   };
 }
 
