@@ -6,14 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createOldPayments } from '../../src/features/payment/old-payments.store.ts';
-import { openPaymentMerge } from '../../src/features/payment/open-payment-merge.store.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payment/payment-history.store.ts';
 import type { PaymentHistory, PaymentRecord } from '../../src/features/payment/payment-history.ts';
 import type { PaymentLabels } from '../../src/features/payment/payment-label.ts';
 import { createPaymentLabels } from '../../src/features/payment/payment-labels.store.ts';
-import { createTailStore } from '../../src/features/payment/payment-tail.store.ts';
-import { isLocked, openStore, type Store } from '../../src/store/open-store.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
 import { NaivePaymentHistory } from '../helpers/naive-payment-history.ts';
+import { openMerge } from '../helpers/open-merge.ts';
 import { paymentRecord } from '../helpers/payment-record.ts';
 
 const start = Date.UTC(2026, 8, 1);
@@ -88,16 +87,9 @@ function mulberry32(seed: number): () => number {
 
 /** A merge of a few rows before every reading, in the middle of whatever happens. */
 function mergingBetween(history: PaymentStore, store: Store, clock: () => number): PaymentStore {
-  const writer = store.openWriter();
   const random = mulberry32(5);
-  const merge = openPaymentMerge({ writer, tail: createTailStore(writer), clock, name: 'test' });
-  function step(): void {
-    try {
-      merge.step(1 + Math.floor(random() ** 3 * 60), 1 + Math.floor(random() * 10));
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-    }
-  }
+  const merge = openMerge(store, clock, 'test');
+  const step = () => merge(1 + Math.floor(random() ** 3 * 60), 1 + Math.floor(random() * 10));
   return {
     ...history,
     read(record) {

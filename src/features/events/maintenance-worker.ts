@@ -10,22 +10,26 @@ import { createTailStore } from '../payment/payment-tail.store.ts';
 import { createOldEvents } from './old-events.store.ts';
 
 /**
- * Moving the log into the database writes every changed page once more, so it is done seldom: when the log is long,
- * or when a minute has passed.
+ * Moving the log into the database writes every changed page once more, so it is not done all the time: when some has
+ * come together, or when a minute has passed. In portions of some megabytes, for while the disk is busy with more than
+ * that, whoever waits for a flush waits longer.
  */
-const lookMs = 2000;
+const lookMs = 250;
 const mostMs = 60_000;
-/** Pages of 4 KB: 64 MB, and 256 MB, from which on writers are held up to start the log anew. */
+/** Pages of 4 KB: 8 MB. */
+const portionPages = 2000;
+/** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
 const longLogPages = 16_000;
-const hugeLogPages = 64_000;
-/** Under steady writing a checkpoint leaves what came meanwhile; repeated, it catches up and the log starts anew. */
-const passes = 4;
+const lastPages = 500;
+const restartPauseMs = 2000;
+/** How long that may take while others read. */
+const restartWaitMs = 20;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
 const mergeLookMs = 500;
 /** The more, the fewer pages are written for each; a payment takes 200 bytes of memory in every process meanwhile. */
-const mergeFrom = 40_000;
+const mergeFrom = 60_000;
 const portionMs = 3;
 const quietMs = 60_000;
 
@@ -36,12 +40,16 @@ const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
   paymentDays: number;
 };
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
+const checkpoints = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: restartWaitMs });
+// A connection that has read nothing does not know that there is a log.
+checkpoints.exec('PRAGMA synchronous = NORMAL; select count(*) from sqlite_schema;');
 // A deletion must not pay for a checkpoint while it holds up writers.
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
 const writer = { prepare: (sql: string) => database.prepare(sql), transaction: inTransaction };
 
 let checkpointedAtMs = performance.now();
+let restartedAtMs = checkpointedAtMs;
 repeat(lookMs, checkpoint);
 repeat(purgeMs, purge);
 const waitingPayments = database.prepare(
@@ -64,19 +72,21 @@ async function repeat(everyMs: number, work: () => void | Promise<void>): Promis
 }
 
 function checkpoint(): void {
-  const isDue = performance.now() - checkpointedAtMs >= mostMs;
-  let state = walCheckpoint('NOOP');
-  if (state.log === state.checkpointed || (state.log < longLogPages && !isDue)) return;
-  checkpointedAtMs = performance.now();
-  for (let pass = 0; pass < passes && state.checkpointed < state.log; pass++)
-    state = walCheckpoint('PASSIVE');
-  // Not TRUNCATE, which cuts the file while everybody waits; it is written anew from its beginning.
-  if (state.log > hugeLogPages) walCheckpoint('RESTART');
+  const nowMs = performance.now();
+  const { log, checkpointed } = walCheckpoint('NOOP');
+  if (log === checkpointed) return;
+  if (log - checkpointed < portionPages && nowMs - checkpointedAtMs < mostMs) return;
+  checkpointedAtMs = nowMs;
+  const after = walCheckpoint('PASSIVE');
+  if (after.log < longLogPages || nowMs - restartedAtMs < restartPauseMs) return;
+  // Under steady writing there are always some pages more. Not TRUNCATE, which cuts the file while everybody waits.
+  restartedAtMs = nowMs;
+  if (after.log - walCheckpoint('PASSIVE').checkpointed < lastPages) walCheckpoint('RESTART');
 }
 
 /** Pages in the log, and how many of them are in the database too. */
 function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'RESTART'): { log: number; checkpointed: number } {
-  return database.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
+  return checkpoints.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
 }
 
 async function purge(): Promise<void> {

@@ -1,6 +1,13 @@
 import type { StoreWriter } from '../../store/open-store.ts';
 import type { FraudTimes } from './fraud-times.store.ts';
-import { amountHistory, countDistinct, countRows, monthMs, placeHistory } from './history-facts.ts';
+import {
+  amountHistory,
+  countDistinct,
+  countRows,
+  monthMs,
+  placeHistory,
+  windowsMs,
+} from './history-facts.ts';
 import { shortKey } from './history-key.ts';
 import { type HistoryRow, type KeyedPayment, type Subject, subjects } from './key-payment.ts';
 import { isMerged, phases } from './merge-progress.ts';
@@ -25,6 +32,23 @@ export interface PaymentFacts {
   /** Subjects found to have too many payments to count one by one, since the last call. */
   takeHeavy(): number[];
 }
+
+/** Of what is asked no more than how many there are and when. */
+const onlyCounted: ReadonlySet<Subject> = new Set<Subject>(['email', 'phone']);
+
+/** How many there are up to the limit, how many in each window, times of the first and the last. */
+type Summary = readonly [number, ...(number | null)[]];
+
+/** Without a payment the first time is `never` and the last -1. */
+interface Stored {
+  readonly payments: WindowCounts;
+  /** The newest first. */
+  readonly rows: readonly HistoryRow[];
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+const never = Number.POSITIVE_INFINITY;
 
 interface SubjectRows {
   readonly history: SubjectHistory;
@@ -53,6 +77,13 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
   const bare = newest('');
   for (const statement of [wide, narrow, bare]) statement.setReturnArrays(true);
   const statements = { customer: wide, card: narrow, device: narrow, ip: narrow, email: bare, phone: bare };
+  const summary = prepare(
+    `select count(*), sum(other and at_ms >= ?4), sum(other and at_ms >= ?5), sum(other and at_ms >= ?6),
+       sum(other and at_ms >= ?7), min(iif(other, at_ms, null)), max(iif(other, at_ms, null))
+     from (select at_ms, payment <> ?3 as other from payment_subject
+       where subject = ?1 and at_ms < ?2 order by at_ms desc, payment desc limit ${mostRows})`,
+  );
+  summary.setReturnArrays(true);
   const first = prepare(
     'select at_ms from payment_subject where subject = ? and at_ms < ? and payment <> ? order by at_ms limit 1',
   );
@@ -60,47 +91,69 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
 
   function readSubject(
     name: Subject,
-    { keys, atMs }: KeyedPayment,
+    keyed: KeyedPayment,
     self: StoredPayment | null,
     unstoredOf: UnstoredOf,
   ): SubjectRows | null {
+    const { keys, atMs } = keyed;
     const key = keys[name];
     if (key === null) return null;
-    const fromMs = atMs - monthMs;
-    const except = self?.id ?? 0;
-    const found = statements[name].all(key, atMs) as unknown as readonly HistoryRow[];
-    const isComplete = found.length < mostRows;
-    const isCut = !isComplete && found.at(-1)![0] >= fromMs;
-    const stored = self === null ? found : found.filter((row) => row[1] !== self.id);
-    const recent = tail.subject(subjects.indexOf(name), key, atMs, except, mostRows);
+    const stored = onlyCounted.has(name)
+      ? (countStored(key, atMs, self) ?? readStored(name, key, atMs, self))
+      : readStored(name, key, atMs, self);
+    const recent = tail.subject(subjects.indexOf(name), key, atMs, self?.id ?? 0, mostRows);
     const waiting: HistoryRow[] = [];
     for (const { keyed, rows } of unstoredOf(key)) {
       const isOwn = keys.transaction !== null && keyed.keys.transaction === keys.transaction;
       const row = isOwn ? undefined : rows[name];
       if (row !== undefined && row[0] < atMs) waiting.push(row);
     }
-    waiting.sort(newestFirst);
+    if (recent === null && waiting.length === 0) return asHistory(stored);
 
-    let payments = countRows(stored, atMs);
-    if (isCut) {
-      if (!counts.isCountedByHour(key)) heavy.add(key);
-      payments = counts.read(key, atMs, found);
-      if (self !== null && isInTables(self, key) && self.keyed.keys[name] === key && self.keyed.atMs < atMs)
-        payments = add(payments, countRows([[self.keyed.atMs, self.id, null, null]], atMs), -1);
-    }
+    waiting.sort(newestFirst);
+    let { payments } = stored;
     if (recent !== null) payments = add(payments, recent.payments, 1);
     if (waiting.length > 0) payments = add(payments, countRows(waiting, atMs), 1);
+    const rows = merged(stored.rows, recent?.rows ?? none, waiting);
+    const firstMs = Math.min(stored.firstMs, recent?.firstMs ?? never, waiting.at(-1)?.[0] ?? never);
+    return asHistory({ payments, rows, firstMs, lastMs: Math.max(stored.lastMs, rows[0]?.[0] ?? -1) });
+  }
 
-    const rows = merged(stored, recent?.rows ?? none, waiting);
-    const oldest = isComplete ? stored.at(-1)?.[0] : oldestOf(key, atMs, except);
-    const firstMs = Math.min(
-      oldest ?? Number.POSITIVE_INFINITY,
-      recent?.firstMs ?? Number.POSITIVE_INFINITY,
-      waiting.at(-1)?.[0] ?? Number.POSITIVE_INFINITY,
-    );
-    const lastMs = rows[0]?.[0];
-    const firstAt = lastMs === undefined ? null : firstMs / 1000;
-    return { history: { payments, firstAt, lastAt: lastMs === undefined ? null : lastMs / 1000 }, rows };
+  /** What the tables have of a subject. */
+  function readStored(name: Subject, key: number, atMs: number, self: StoredPayment | null): Stored {
+    const found = statements[name].all(key, atMs) as unknown as readonly HistoryRow[];
+    const isComplete = found.length < mostRows;
+    const rows = self === null ? found : found.filter((row) => row[1] !== self.id);
+    const firstMs = isComplete ? rows.at(-1)?.[0] : oldestOf(key, atMs, self?.id ?? 0);
+    const seen = { rows, firstMs: firstMs ?? never, lastMs: rows[0]?.[0] ?? -1 };
+    if (isComplete || found.at(-1)![0] < atMs - monthMs) return { ...seen, payments: countRows(rows, atMs) };
+    if (!counts.isCountedByHour(key)) heavy.add(key);
+    const payments = counts.read(key, atMs, found);
+    const isCounted =
+      self !== null && isInTables(self, key) && self.keyed.keys[name] === key && self.keyed.atMs < atMs;
+    if (!isCounted) return { ...seen, payments };
+    return {
+      ...seen,
+      payments: add(payments, countRows([[self.keyed.atMs, self.id, null, null]], atMs), -1),
+    };
+  }
+
+  /** The same without the rows, for subjects of which no more is asked; null for one with many payments. */
+  function countStored(key: number, atMs: number, self: StoredPayment | null): Stored | null {
+    const [hourMs, dayMs, weekMs, monthMs] = windowsMs;
+    const found = summary.get(
+      key,
+      atMs,
+      self?.id ?? 0,
+      atMs - hourMs,
+      atMs - dayMs,
+      atMs - weekMs,
+      atMs - monthMs,
+    ) as unknown as Summary;
+    const [all, hour, day, week, month, firstMs, lastMs] = found;
+    if (all === mostRows) return null;
+    const payments = { hour: hour ?? 0, day: day ?? 0, week: week ?? 0, month: month ?? 0 };
+    return { payments, rows: none, firstMs: firstMs ?? never, lastMs: lastMs ?? -1 };
   }
 
   function isInTables({ id }: StoredPayment, key: number): boolean {
@@ -171,6 +224,14 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
 }
 
 const none: readonly HistoryRow[] = [];
+
+function asHistory({ payments, rows, firstMs, lastMs }: Stored): SubjectRows {
+  const isNone = lastMs < 0;
+  return {
+    history: { payments, firstAt: isNone ? null : firstMs / 1000, lastAt: isNone ? null : lastMs / 1000 },
+    rows,
+  };
+}
 
 function newestFirst(left: HistoryRow, right: HistoryRow): number {
   return right[0] - left[0] || right[1] - left[1];

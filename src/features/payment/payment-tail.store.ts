@@ -87,7 +87,7 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
     known = (state.get() as State | undefined) ?? noState;
     const [, untilId, phase, top, payment, , , firstSeq, firstId, lastSeq] = known;
     tail.progress = { untilId, phase, top, payment } satisfies MergeProgress;
-    tail.dropBefore(firstId ?? Number.MAX_SAFE_INTEGER);
+    if (tail.dropBefore(firstId ?? Number.MAX_SAFE_INTEGER)) epoch++;
     if (lastSeq === null || lastSeq <= knownSeq) return;
     // Some were appended and merged meanwhile.
     if (firstSeq === null || firstSeq > knownSeq + 1) epoch++;

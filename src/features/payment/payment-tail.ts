@@ -54,9 +54,11 @@ export class PaymentTail {
     }
   }
 
-  /** Forgets the payments before an id. */
-  dropBefore(id: number): void {
+  /** Forgets the payments before an id. False when there were none. */
+  dropBefore(id: number): boolean {
+    const isSome = this.#first <= this.#last && this.#first < id;
     this.#first = Math.max(this.#first, id);
+    return isSome;
   }
 
   /** The payment is in the tables from now on, whatever the progress of the merge. */
