@@ -44,6 +44,7 @@ const order = JSON.parse(process.argv[2] ?? '{}') as StoreOrder;
 const random = mulberry32(7);
 /** As many requests at once as the load generator of the HTTP benchmark makes. */
 const atOnce = 32;
+const warmUp = 2000;
 const verdict = { score: 12.34, rules: ['PF10001', 'PF10017'] };
 const clock = Date.now;
 const startMs = Date.now() - 30 * 86_400_000;
@@ -149,12 +150,12 @@ async function measure(): Promise<StoreResult> {
     const copy = join(order.dir, `small-${round}`);
     cpSync(smallDir, copy, { recursive: true });
     const run = async (pay: () => Promise<void>) => {
-      await saturate(pay, order.payments / 4);
+      await saturate(pay, warmUp);
       return saturate(pay, order.payments);
     };
     small.push(await withServer(copy, run, order.small));
     large.push(await withServer(largeDir, run, stored));
-    stored += order.payments * 1.25;
+    stored += order.payments + warmUp;
   }
   const latency = await withServer(
     largeDir,

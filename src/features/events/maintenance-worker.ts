@@ -29,7 +29,7 @@ const purgeMs = 60_000;
 const purgePauseMs = 25;
 const mergeLookMs = 500;
 /** The more, the fewer pages are written for each; a payment takes 200 bytes of memory in every process meanwhile. */
-const mergeFrom = 60_000;
+const mergeFrom = 80_000;
 const portionMs = 3;
 const quietMs = 60_000;
 

@@ -15,6 +15,8 @@ export interface TailSubject {
 
 const kindCount = 8;
 const smallest = 1024;
+/** A ring that was larger is given back once it is empty. */
+const largestKept = 65_536;
 /** Places are kept in 32 bits with their kind. */
 const lastPlace = 2 ** 27;
 
@@ -48,7 +50,7 @@ export class PaymentTail {
   add(entries: Float64Array): void {
     for (let start = 0; start < entries.length; start += entryLength) {
       const id = entries[start]!;
-      if (this.#first > this.#last) this.#begin(id);
+      if (this.#first > this.#last) this.#begin(id, this.#sizeWhenEmpty());
       if (id - this.#first >= this.#size || id - this.#base >= lastPlace) this.#rebuild(id);
       this.#put(entries, start);
     }
@@ -160,12 +162,17 @@ export class PaymentTail {
     return this.#data[start] === id ? start : -1;
   }
 
-  #begin(id: number): void {
+  /** Begins anew, with nothing in it. */
+  #begin(id: number, size: number): void {
     this.#base = id;
     this.#first = id;
     this.#last = id - 1;
-    this.#newest.fill(0);
-    if (this.#size === 0) this.#allocate(smallest);
+    if (size === this.#size) this.#newest.fill(0);
+    else this.#allocate(size);
+  }
+
+  #sizeWhenEmpty(): number {
+    return this.#size === 0 || this.#size > largestKept ? smallest : this.#size;
   }
 
   #allocate(size: number): void {
@@ -183,7 +190,7 @@ export class PaymentTail {
     let size = smallest;
     while (size <= id - first) size *= 2;
     this.#allocate(size);
-    this.#begin(first);
+    this.#begin(first, size);
     for (let old = first; old <= last; old++) {
       const place = (old - base) & mask;
       if (data[place * entryLength] !== old) continue;
