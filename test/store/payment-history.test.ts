@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createOldPayments } from '../../src/features/payment/old-payments.store.ts';
+import { paymentEraser } from '../../src/features/payment/payment-eraser.store.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payment/payment-history.store.ts';
 import type { PaymentHistory, PaymentRecord } from '../../src/features/payment/payment-history.ts';
 import type { PaymentLabels } from '../../src/features/payment/payment-label.ts';
@@ -315,6 +316,36 @@ for (const merging of [false, true]) {
       assert.equal(facts.amounts?.count, 50);
       assert.equal(facts.frauds.merchant, 0);
       assert.equal(labels.get(accountId, { transactionId: 'd1' }), null);
+    });
+
+    test('an erased customer’s payments go wherever they are, and only theirs', async () => {
+      const accountId = nextAccount();
+      const { erase } = paymentEraser({ payments: history, persist: async (work) => work() });
+      const names = ['gone', 'kept', 'gone', 'kept', 'kept'];
+      for (let index = 0; index < 60; index++) {
+        const customer = names[index % names.length]!;
+        // Some came again, as another customer’s.
+        const transactionId = `e${index % 47}`;
+        const record = { accountId, transactionId, customer, ip: '192.0.2.1', at: start / 1000 + index };
+        await history.write(paymentRecord(record), verdict);
+        history.read(paymentRecord(record));
+      }
+      const asked = (customer: string) =>
+        history.read(paymentRecord({ accountId, customer, ip: '192.0.2.1', at: start / 1000 + 1000 }));
+      const counted = () => {
+        const { customer, ip } = asked('gone');
+        return [customer?.payments.hour, asked('kept').customer?.payments.hour, ip?.payments.hour];
+      };
+      const [gone, kept, all] = counted() as [number, number, number];
+      assert.deepEqual([gone + kept, all], [47, 47]);
+      const user = { userId: 'gone', email: null, phone: null, domains: [] };
+      await erase({ accountId, user } as unknown as Parameters<typeof erase>[0]);
+      assert.deepEqual(counted(), [0, kept, kept]);
+      const merge = openMerge(store, () => nowMs + day, 'another');
+      while (merge(50) === 'merged');
+      assert.deepEqual(counted(), [0, kept, kept]);
+      const left = store.prepare('select count(*) as n from payment where account_id = ?').get(accountId);
+      assert.equal(left?.['n'], kept);
     });
 
     test('labels count from the time they came, until they are taken back or replaced', async () => {

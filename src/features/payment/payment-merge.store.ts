@@ -159,6 +159,11 @@ export function createPaymentMerge({ writer, tail, trees, clock, name }: Payment
         let { progress } = memory;
         untilSeq = tail.lease.untilSeq;
         if (progress.untilId === 0) {
+          // Only what names payments that are no longer in the tail.
+          if (memory.last < memory.first && tail.lease.hasRows) {
+            clear.run(Number.MAX_SAFE_INTEGER);
+            return 'merged';
+          }
           if (memory.last - memory.first + 1 < Math.max(1, least)) return 'idle';
           progress = begin();
           memory.progress = progress;

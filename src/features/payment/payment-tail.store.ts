@@ -18,8 +18,13 @@ export interface TailStore {
    * Runs `work` in a transaction, whose payments are appended at its end. `sync` must not be called within it.
    */
   transaction<T>(work: () => T): T;
-  /** Who may merge; as of the last `sync`. */
-  readonly lease: { readonly by: string | null; readonly untilMs: number; readonly untilSeq: number };
+  /** Who may merge up to which row, and whether there are any; as of the last reading. */
+  readonly lease: {
+    readonly by: string | null;
+    readonly untilMs: number;
+    readonly untilSeq: number;
+    readonly hasRows: boolean;
+  };
 
   /** These are for work inside `transaction`. Reads what was appended if that was not done in it yet. */
   refresh(): void;
@@ -149,7 +154,7 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
       return epoch;
     },
     get lease() {
-      return { by: known[5], untilMs: known[6], untilSeq: known[0] };
+      return { by: known[5], untilMs: known[6], untilSeq: known[0], hasRows: known[7] !== null };
     },
     sync: read,
     refresh,
