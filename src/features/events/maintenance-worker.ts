@@ -98,6 +98,8 @@ async function purge(): Promise<void> {
   const paymentsBeforeMs = Date.now() - paymentDays * 86_400_000;
   const tail = createTailStore(writer);
   const oldPayments = createOldPayments(writer, tail);
+  // What waits to be merged is read before anybody has to wait for a transaction, and only where it is needed.
+  if (oldPayments.has(paymentsBeforeMs)) tail.sync();
   while (tail.transaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
 }
 

@@ -14,6 +14,8 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
 export interface OldPayments {
+  /** Whether there are payments before a time. */
+  has(beforeMs: number): boolean;
   /** Deletes some of the payments before a time, with all that counts them; inside a transaction. False at the end. */
   deleteSome(beforeMs: number): boolean;
   /** Deletes one payment; inside a transaction. */
@@ -55,6 +57,8 @@ export function createOldPayments(
 
   return {
     deletePayment,
+    has: (beforeMs) =>
+      (accounts.all() as { id: string }[]).some(({ id }) => oldest.get(id, beforeMs, 1) !== undefined),
     deleteSome(beforeMs) {
       for (const { id } of accounts.all() as { id: string }[]) {
         const rows = oldest.all(id, beforeMs, paymentsAtOnce) as unknown as PaymentRow[];

@@ -58,6 +58,7 @@ const longLogPages = 16_000;
 export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
   const { store, writer, clock, source, author } = options;
   const tail = createTailStore(writer);
+  tail.sync();
   const trees = createPaymentTrees(writer, createSubjectCounts(writer), createSiteAmountsWriter(writer));
   const frauds = createFraudTimes(writer);
   const rows = createPaymentRows({ writer, tail, trees, frauds, expect() {} });

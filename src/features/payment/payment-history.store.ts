@@ -34,6 +34,7 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
   // Each payment reads some twenty pages from all over the database; mapped into memory they need not be copied.
   writer.prepare(`PRAGMA mmap_size = ${mostMapped}`).get();
   const tail = createTailStore(writer);
+  tail.sync();
   const commits = createGroupCommit(store, tail);
   const counts = createSubjectCounts(writer);
   const amounts = createSiteAmounts(writer, clock, amountsWaiting);

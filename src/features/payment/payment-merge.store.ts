@@ -126,14 +126,7 @@ export function createPaymentMerge({ writer, tail, trees, clock, name }: Payment
   }
 
   /** Entries are left in the tail until the last phase, in which they no longer count. Gives the plan that follows. */
-  function portion(progress: MergeProgress, mostRows: number): Plan | null {
-    const { phase } = progress;
-    if (phase === phases.clearing) {
-      if (Number(clear.run(untilSeq).changes) < tailRowsAtOnce) setProgress(noMerge);
-      else setProgress(progress);
-      return null;
-    }
-    const { order, next } = plan?.phase === phase ? plan : { order: mergeOrder(memory, phase), next: 0 };
+  function portion(progress: MergeProgress, { phase, order, next }: Plan, mostRows: number): Plan | null {
     const end = order.portionEnd(next, mostRows);
     addPortion(phase, order, next, end);
     if (end === order.length) {
@@ -144,35 +137,51 @@ export function createPaymentMerge({ writer, tail, trees, clock, name }: Payment
     return { phase, order, next: end };
   }
 
+  function clearSome(progress: MergeProgress): void {
+    const { changes } = clear.run(untilSeq);
+    setProgress(Number(changes) < tailRowsAtOnce ? noMerge : progress);
+  }
+
+  /** Sorting takes a tenth of a second, so it is done while nobody waits for a transaction of this connection. */
+  function makePlan(): Plan | null {
+    tail.sync();
+    const { phase, untilId } = memory.progress;
+    if (untilId === 0 || phase === phases.clearing) return null;
+    return { phase, order: mergeOrder(memory, phase), next: 0 };
+  }
+
   return {
     get waiting() {
       return Math.max(0, memory.last - memory.first + 1);
     },
     step(mostRows, least = 1) {
+      // Most of what was appended is read before others have to wait.
+      tail.sync();
       let next: Plan | null = null;
       const outcome = tail.transaction((): MergeOutcome => {
         tail.refresh();
-        const { by, untilMs } = tail.lease;
+        const { by, untilMs, hasRows } = tail.lease;
         // Somebody else may have done portions since.
         if (by !== name) plan = null;
         if (by !== name && by !== null && untilMs > clock()) return 'busy';
-        let { progress } = memory;
+        const { progress } = memory;
         untilSeq = tail.lease.untilSeq;
         if (progress.untilId === 0) {
-          // Only what names payments that are no longer in the tail.
-          if (memory.last < memory.first && tail.lease.hasRows) {
-            clear.run(Number.MAX_SAFE_INTEGER);
-            return 'merged';
+          if (memory.last < memory.first) {
+            // Only what names payments that are no longer in the tail.
+            if (hasRows) clear.run(Number.MAX_SAFE_INTEGER);
+            return hasRows ? 'merged' : 'idle';
           }
-          if (memory.last - memory.first + 1 < Math.max(1, least)) return 'idle';
-          progress = begin();
-          memory.progress = progress;
-        }
-        next = portion(progress, mostRows);
+          if (memory.last - memory.first + 1 < least) return 'idle';
+          setProgress(begin());
+        } else if (progress.phase === phases.clearing) clearSome(progress);
+        else if (plan?.phase === progress.phase) next = portion(progress, plan, mostRows);
+        else setProgress(progress);
         return 'merged';
       });
       // Only now, as a portion that could not be written is done again.
       plan = next;
+      if (outcome === 'merged') plan ??= makePlan();
       return outcome;
     },
   };

@@ -90,18 +90,18 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
 
   function read(): void {
     known = (state.get() as State | undefined) ?? noState;
-    const [, untilId, phase, top, payment, , , firstSeq, firstId, lastSeq] = known;
+    const [, untilId, phase, top, payment, , , , firstId, lastSeq] = known;
     tail.progress = { untilId, phase, top, payment } satisfies MergeProgress;
     if (tail.dropBefore(firstId ?? Number.MAX_SAFE_INTEGER)) epoch++;
     if (lastSeq === null || lastSeq <= knownSeq) return;
+    const rows = after.all(knownSeq, lastSeq) as unknown as TailRow[];
     // Some were appended and merged meanwhile.
-    if (firstSeq === null || firstSeq > knownSeq + 1) epoch++;
-    for (const row of after.all(knownSeq, lastSeq) as unknown as TailRow[]) {
-      if (row.entries !== null) tail.add(numbersOf(row.entries));
-      if (row.settled !== null) {
-        tail.settle(row.settled);
-        epoch++;
-      }
+    if (rows.length < lastSeq - knownSeq) epoch++;
+    for (const { entries, settled } of rows) {
+      if (entries !== null) tail.add(numbersOf(entries));
+      if (settled === null) continue;
+      tail.settle(settled);
+      epoch++;
     }
     knownSeq = lastSeq;
   }
