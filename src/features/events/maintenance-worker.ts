@@ -121,7 +121,8 @@ async function mergePayments(): Promise<void> {
     if (merge.step(rows) !== 'merged') return;
     const tookMs = performance.now() - beganMs;
     rows = Math.round(Math.max(50, Math.min(5000, (rows * portionMs) / tookMs)));
-    await pause(tookMs * Math.max(1, 5 - (4 * merge.waiting) / (2 * mergeFrom)));
+    // From a tenth of the time to half of it, when twice as many wait as need be.
+    await pause(tookMs * Math.max(1, 17 - (8 * merge.waiting) / mergeFrom));
   }
 }
 
