@@ -23,8 +23,14 @@ export function topOf(key: number): number {
 }
 
 export function isMerged(progress: MergeProgress, phase: number, key: number, payment: number): boolean {
-  if (payment > progress.untilId) return false;
-  if (phase !== progress.phase) return phase < progress.phase;
-  const top = topOf(key);
-  return top < progress.top || (top === progress.top && payment <= progress.payment);
+  return payment <= mergedUntil(progress, phase, key);
+}
+
+/** The payment up to which a key is merged in a phase. */
+export function mergedUntil(progress: MergeProgress, phase: number, key: number): number {
+  const { untilId, top, payment } = progress;
+  if (phase !== progress.phase) return phase < progress.phase ? untilId : 0;
+  const own = topOf(key);
+  if (own === top) return Math.min(untilId, payment);
+  return own < top ? untilId : 0;
 }

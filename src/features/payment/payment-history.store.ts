@@ -24,17 +24,15 @@ export interface PaymentStore extends PaymentHistoryStore {
   close(): Promise<void>;
 }
 
-/** What SQLite maps at most; beyond it pages are read one by one. */
-const mostMapped = 2 ** 31;
 /** Sorts behind all ids. */
 const noId = Number.MAX_SAFE_INTEGER;
 
 export function createPaymentStore(store: Store, clock: () => number): PaymentStore {
   const writer = store.openWriter();
-  // Each payment reads some twenty pages from all over the database; mapped into memory they need not be copied.
-  writer.prepare(`PRAGMA mmap_size = ${mostMapped}`).get();
-  const tail = createTailStore(writer);
-  tail.sync();
+  const tail = createTailStore(writer, {
+    added: (site, amount) => amounts.expect(site, amount, 1),
+    changed: () => amounts.forget(),
+  });
   const commits = createGroupCommit(store, tail);
   const counts = createSubjectCounts(writer);
   const amounts = createSiteAmounts(writer, clock, amountsWaiting);
@@ -43,6 +41,7 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
   const rows = createPaymentRows({ writer, tail, trees, frauds, expect: amounts.expect });
   const facts = createPaymentFacts({ writer, tail: tail.tail, counts, amounts, frauds });
   const unstored = createUnstoredPayments();
+  tail.sync();
   /** A payment is mostly read and then written as the same object. */
   const keyedOf = new WeakMap<PaymentRecord, KeyedPayment>();
 

@@ -144,6 +144,8 @@ export function createPaymentRows({ writer, tail, trees, frauds, expect }: Payme
       const before = keyRow(stored);
       const now = { ...keyed, atMs: before.atMs };
       settle(before, stored.id);
+      // Even where nothing had to be settled, others hear of the change by it.
+      tail.settle(stored.id);
       trees.removeSubjects(before, stored.id);
       addAmount(before, -1);
       expectAmount(before, -1);

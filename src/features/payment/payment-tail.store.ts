@@ -2,7 +2,8 @@ import type { StoreWriter } from '../../store/open-store.ts';
 import { type KeyedPayment, type Subject, subjects } from './key-payment.ts';
 import type { MergeProgress } from './merge-progress.ts';
 import { PaymentTail } from './payment-tail.ts';
-import { entryLength, writeEntry } from './tail-entry.ts';
+import type { AmountAt } from './site-histogram.ts';
+import { entryField, entryLength, siteKind, writeEntry } from './tail-entry.ts';
 
 /**
  * The payments that are stored one after the other and not yet counted in the tables by subject, as one connection knows
@@ -40,7 +41,15 @@ export interface TailStore {
   settle(id: number): void;
 }
 
+/** Hears of what other connections appended. */
+export interface TailListener {
+  added(site: number, amount: AmountAt): void;
+  /** A payment was changed or deleted, or was written past the tail. */
+  changed(): void;
+}
+
 interface TailRow {
+  readonly seq: number;
   readonly entries: Uint8Array | null;
   readonly settled: number | null;
 }
@@ -61,7 +70,10 @@ type State = readonly [
 
 const noState: State = [0, 0, 0, -1, 0, null, 0, null, null, null];
 
-export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transaction'>): TailStore {
+export function createTailStore(
+  writer: Pick<StoreWriter, 'prepare' | 'transaction'>,
+  listener: TailListener | null = null,
+): TailStore {
   const { prepare } = writer;
   const state = prepare(
     `select until_seq, until_id, phase, top, payment, lease, leased_until,
@@ -71,7 +83,9 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
      from payment_merge`,
   );
   state.setReturnArrays(true);
-  const after = prepare('select entries, settled from payment_tail where seq > ? and seq <= ? order by seq');
+  const after = prepare(
+    'select seq, entries, settled from payment_tail where seq > ? and seq <= ? order by seq',
+  );
   const insert = prepare('insert into payment_tail (first_id, entries, settled) values (?, ?, ?)');
   const lastPayment = prepare(
     "select coalesce((select seq from sqlite_sequence where name = 'payment'), 0) as id",
@@ -80,10 +94,13 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
   let known: State = noState;
   let knownSeq = 0;
   let epoch = 0;
+  /** Rows that this connection wrote and has not read back. */
+  const own = new Set<number>();
   /** Whether this transaction has read what was appended; null outside of one. */
   let isFresh: boolean | null = null;
   /** What this transaction has done so far. */
   let appended: { readonly id: number; readonly transaction: number | null }[] = [];
+  let inserted: number[] = [];
   const ownTransactions = new Set<number>();
   let entries = new Float64Array(64 * entryLength);
   const settled = new Set<number>();
@@ -96,12 +113,21 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
     if (lastSeq === null || lastSeq <= knownSeq) return;
     const rows = after.all(knownSeq, lastSeq) as unknown as TailRow[];
     // Some were appended and merged meanwhile.
-    if (rows.length < lastSeq - knownSeq) epoch++;
-    for (const { entries, settled } of rows) {
-      if (entries !== null) tail.add(numbersOf(entries));
+    if (rows.length < lastSeq - knownSeq) {
+      epoch++;
+      listener?.changed();
+    }
+    for (const { seq, entries, settled } of rows) {
+      const isOwn = own.delete(seq);
+      if (entries !== null) {
+        const numbers = numbersOf(entries);
+        tail.add(numbers);
+        if (!isOwn && listener !== null) tell(numbers, listener);
+      }
       if (settled === null) continue;
       tail.settle(settled);
       epoch++;
+      if (!isOwn) listener?.changed();
     }
     knownSeq = lastSeq;
   }
@@ -115,6 +141,7 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
 
   function clear(): void {
     appended = [];
+    inserted = [];
     ownTransactions.clear();
     settled.clear();
   }
@@ -123,11 +150,12 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
     const some = appended.filter(({ id }) => !settled.has(id));
     if (some.length > 0) {
       const written = packed(some.length);
-      insert.run(some[0]!.id, new Uint8Array(written.buffer, 0, written.byteLength), null);
+      const bytes = new Uint8Array(written.buffer, 0, written.byteLength);
+      inserted.push(Number(insert.run(some[0]!.id, bytes, null).lastInsertRowid));
     }
     if (settled.size === 0) return;
     const nextId = (lastPayment.get() as { id: number }).id + 1;
-    for (const id of settled) insert.run(nextId, null, id);
+    for (const id of settled) inserted.push(Number(insert.run(nextId, null, id).lastInsertRowid));
   }
 
   function settle(id: number): void {
@@ -162,11 +190,13 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
       clear();
       isFresh = false;
       try {
-        return writer.transaction(() => {
+        const result = writer.transaction(() => {
           const result = work();
           finish();
           return result;
         });
+        for (const seq of inserted) own.add(seq);
+        return result;
       } finally {
         clear();
         isFresh = null;
@@ -205,6 +235,15 @@ export function createTailStore(writer: Pick<StoreWriter, 'prepare' | 'transacti
     },
     settle,
   };
+}
+
+function tell(entries: Float64Array, listener: TailListener): void {
+  for (let start = 0; start < entries.length; start += entryLength) {
+    const site = entries[start + entryField.keys + siteKind]!;
+    const bucket = entries[start + entryField.bucket]!;
+    if (Number.isNaN(site) || Number.isNaN(bucket)) continue;
+    listener.added(site, { atMs: entries[start + entryField.atMs]!, bucket });
+  }
 }
 
 /** A blob begins anywhere in memory, numbers at multiples of eight bytes. */

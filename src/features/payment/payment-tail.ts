@@ -1,9 +1,10 @@
 import { windowsMs } from './history-facts.ts';
 import type { HistoryRow } from './key-payment.ts';
-import { isMerged, type MergeProgress, noMerge, phases } from './merge-progress.ts';
+import { type MergeProgress, mergedUntil, noMerge, phases } from './merge-progress.ts';
 import type { WindowCounts } from './payment-history.ts';
 import type { AmountAt } from './site-histogram.ts';
 import { entryField, entryLength, entryRow, siteKind, transactionKind } from './tail-entry.ts';
+import { TailTimes } from './tail-times.ts';
 
 /** What the tail has of a subject before a time. */
 export interface TailSubject {
@@ -14,6 +15,8 @@ export interface TailSubject {
 }
 
 const kindCount = 8;
+/** A subject with more payments has them in the order of their times as well. */
+const manyPayments = 200;
 const smallest = 1024;
 /** A ring that was larger is given back once it is empty. */
 const largestKept = 65_536;
@@ -36,6 +39,8 @@ export class PaymentTail {
   /** For each key of an entry, the place and kind of the one before it; 0 for none. */
   #before = new Int32Array(0);
   #newest = new Int32Array(0);
+  /** Subjects with many payments, by kind. */
+  readonly #many: Map<number, TailTimes>[] = Array.from({ length: kindCount }, () => new Map());
 
   /** Ids of the first and the last payment; the first is greater when there is none. */
   get first(): number {
@@ -65,7 +70,9 @@ export class PaymentTail {
 
   /** The payment is in the tables from now on, whatever the progress of the merge. */
   settle(id: number): void {
-    if (this.#startOf(id) >= 0) this.#settled[(id - this.#base) & (this.#size - 1)] = 1;
+    if (this.#startOf(id) < 0) return;
+    this.#settled[(id - this.#base) & (this.#size - 1)] = 1;
+    for (const many of this.#many) many.clear();
   }
 
   /** Where the array `data` has the entry of a payment; -1 for one that is not here or is settled. */
@@ -81,24 +88,36 @@ export class PaymentTail {
   /** What a subject has before `atMs`, but for one payment, and apart from what the tables have. */
   subject(kind: number, key: number, atMs: number, except: number, most: number): TailSubject | null {
     const data = this.#data;
+    const until = mergedUntil(this.progress, phases.subjects, key);
+    const many = this.#many[kind]!.get(key);
+    if (many !== undefined) {
+      many.dropUntil(Math.max(until, this.#first - 1));
+      const found = many.read(atMs, except, most);
+      if (many.size === 0) this.#many[kind]!.delete(key);
+      if (found === null) return null;
+      const rows = found.ids.map((id) => entryRow(data, this.#startOf(id), kind));
+      return { payments: found.payments, firstMs: found.firstMs, rows };
+    }
     const found: number[] = [];
-    const ages = windowsMs;
     let [hour, day, week, month] = [0, 0, 0, 0];
     let firstMs = Number.POSITIVE_INFINITY;
+    let seen = 0;
     for (let node = this.#find(kind, key); node !== 0; node = this.#next(node, kind, key)) {
+      if (++seen > manyPayments) {
+        this.#begins(kind, key);
+        return this.subject(kind, key, atMs, except, most);
+      }
       const start = this.#place(node) * entryLength;
       const rowMs = data[start + entryField.atMs]!;
       const id = data[start]!;
-      if (rowMs >= atMs || id === except || !this.#counts(phases.subjects, key, start)) continue;
+      if (rowMs >= atMs || id === except || id <= until || this.#settled[start / entryLength] === 1) continue;
       const age = atMs - rowMs;
-      if (age <= ages[3]) month++;
-      if (age <= ages[2]) week++;
-      if (age <= ages[1]) day++;
-      if (age <= ages[0]) hour++;
+      if (age <= windowsMs[3]) month++;
+      if (age <= windowsMs[2]) week++;
+      if (age <= windowsMs[1]) day++;
+      if (age <= windowsMs[0]) hour++;
       if (rowMs < firstMs) firstMs = rowMs;
-      if (found.length < most) found.push(start);
-      else if (!this.#isNewer(start, found[most - 1]!)) continue;
-      else found[most - 1] = start;
+      found.push(start);
       // They come in the order in which they were written, which is mostly that of their times.
       for (let at = found.length - 1; at > 0 && this.#isNewer(found[at]!, found[at - 1]!); at--)
         [found[at - 1], found[at]] = [found[at]!, found[at - 1]!];
@@ -106,6 +125,18 @@ export class PaymentTail {
     if (found.length === 0) return null;
     const rows = found.map((start) => entryRow(data, start, kind));
     return { payments: { hour, day, week, month }, rows, firstMs };
+  }
+
+  /** Keeps the payments of a subject in the order of their times from now on. */
+  #begins(kind: number, key: number): void {
+    const ids: number[] = [];
+    for (let node = this.#find(kind, key); node !== 0; node = this.#next(node, kind, key)) {
+      const place = this.#place(node);
+      if (this.#settled[place] === 0) ids.push(this.#data[place * entryLength]!);
+    }
+    const times = new TailTimes();
+    for (const id of ids.reverse()) times.add(this.#data[this.#startOf(id) + entryField.atMs]!, id);
+    this.#many[kind]!.set(key, times);
   }
 
   /** Payments of a subject that are not settled, merged or not. */
@@ -136,18 +167,14 @@ export class PaymentTail {
 
   /** The amounts of a website that the tables do not have. */
   *amounts(site: number): Generator<AmountAt> {
+    const until = mergedUntil(this.progress, phases.amounts, site);
     for (let node = this.#find(siteKind, site); node !== 0; node = this.#next(node, siteKind, site)) {
       const start = this.#place(node) * entryLength;
       const bucket = this.#data[start + entryField.bucket]!;
-      if (Number.isNaN(bucket) || !this.#counts(phases.amounts, site, start)) continue;
+      if (Number.isNaN(bucket) || this.#data[start]! <= until || this.#settled[start / entryLength] === 1)
+        continue;
       yield { atMs: this.#data[start + entryField.atMs]!, bucket };
     }
-  }
-
-  #counts(phase: number, key: number, start: number): boolean {
-    return (
-      this.#settled[start / entryLength] === 0 && !isMerged(this.progress, phase, key, this.#data[start]!)
-    );
   }
 
   #isNewer(left: number, right: number): boolean {
@@ -167,6 +194,7 @@ export class PaymentTail {
     this.#base = id;
     this.#first = id;
     this.#last = id - 1;
+    for (const many of this.#many) many.clear();
     if (size === this.#size) this.#newest.fill(0);
     else this.#allocate(size);
   }
@@ -212,6 +240,8 @@ export class PaymentTail {
       const bucket = this.#bucket(key);
       this.#before[place * kindCount + kind] = this.#newest[bucket]!;
       this.#newest[bucket] = node + kind;
+      const many = this.#many[kind]!;
+      if (many.size > 0) many.get(key)?.add(entries[start + entryField.atMs]!, id);
     }
     this.#last = id;
   }
