@@ -1,9 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
 import type { KeyedHash } from '../../features/payment/read-card.ts';
+import { readKeyFile } from '../keys/read-key-file.ts';
 
-const keyBytes = 32;
 const hashBytes = 16;
 /** A block of SHA-256; the key is shorter. */
 const blockBytes = 64;
@@ -28,22 +26,5 @@ export function openCardHash(dataDir: string): KeyedHash {
 
 /** The secret itself, for work beside the server such as loading earlier payments. */
 export function readCardKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'card-hash.key');
-  try {
-    return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  mkdirSync(dataDir, { recursive: true });
-  // Written whole under another name first, so that of several processes that begin at once all have the same.
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readCardKey(dataDir);
+  return readKeyFile(dataDir, 'card-hash.key');
 }
