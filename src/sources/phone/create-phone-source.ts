@@ -1,6 +1,6 @@
+import { createPhoneReader, type PhoneReader } from '../../features/phone/create-phone-reader.ts';
 import type { PhoneFacts } from '../../features/phone/phone-facts.ts';
 import type { PhoneSource } from '../../features/phone/phone-scoring.endpoint.ts';
-import { readPhone } from '../../features/phone/read-phone.ts';
 import type { PhoneTables } from './open-phone-tables.ts';
 
 /** How many answers are kept at least; at most twice as many. Reading a number takes longer than all else in a call. */
@@ -9,14 +9,15 @@ const kept = 2000;
 const longestKept = 32;
 
 export function createPhoneSource(tables: PhoneTables): PhoneSource {
+  const read = createPhoneReader();
   let young = new Map<string, PhoneFacts>();
   let old = new Map<string, PhoneFacts>();
   return (phone, country) => {
-    if (phone.length > longestKept) return gather(tables, phone, country);
+    if (phone.length > longestKept) return gather(read, tables, phone, country);
     const key = country + phone;
     const known = young.get(key);
     if (known !== undefined) return known;
-    const facts = old.get(key) ?? gather(tables, phone, country);
+    const facts = old.get(key) ?? gather(read, tables, phone, country);
     if (young.size >= kept) {
       old = young;
       young = new Map();
@@ -26,11 +27,23 @@ export function createPhoneSource(tables: PhoneTables): PhoneSource {
   };
 }
 
-function gather(tables: PhoneTables, phone: string, country: string): PhoneFacts {
-  const number = readPhone(phone, country);
+function gather(read: PhoneReader, tables: PhoneTables, phone: string, country: string): PhoneFacts {
+  const number = read(phone, country);
   const digits = number.e164 === null || number.problem !== null ? null : number.e164.slice(1);
   return {
-    ...number,
+    problem: number.problem,
+    isAssignable: number.isAssignable,
+    lineType: number.lineType,
+    callingCode: number.callingCode,
+    region: number.region,
+    e164: number.e164,
+    // Written when they are asked for; a copy by `...` would ask.
+    get international() {
+      return number.international;
+    },
+    get national() {
+      return number.national;
+    },
     sentCountry: country,
     carrier: digits === null || !number.isAssignable ? null : tables.carrier(digits),
     timeZones: digits === null || !number.isAssignable ? [] : tables.timeZones(digits),
