@@ -37,7 +37,7 @@ function gather(read: PhoneReader, tables: PhoneTables, phone: string, country: 
     callingCode: number.callingCode,
     region: number.region,
     e164: number.e164,
-    // Written when they are asked for; a copy by `...` would ask.
+    // Found when they are asked for, as payments never do; a copy by `...` would ask.
     get international() {
       return number.international;
     },
@@ -45,8 +45,12 @@ function gather(read: PhoneReader, tables: PhoneTables, phone: string, country: 
       return number.national;
     },
     sentCountry: country,
-    carrier: digits === null || !number.isAssignable ? null : tables.carrier(digits),
-    timeZones: digits === null || !number.isAssignable ? [] : tables.timeZones(digits),
+    get carrier() {
+      return digits === null || !number.isAssignable ? null : tables.carrier(digits);
+    },
+    get timeZones() {
+      return digits === null || !number.isAssignable ? [] : tables.timeZones(digits);
+    },
     disposableLastSeen: digits === null ? null : tables.disposableLastSeen(digits),
   };
 }
