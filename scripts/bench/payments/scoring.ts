@@ -8,9 +8,15 @@ import { median } from '../table.ts';
 import { openScoring } from './open-scoring.ts';
 
 export interface ScoringResult {
+  readonly usual: Cost;
+  readonly whole: Cost;
+}
+
+interface Cost {
   /** Processor µs of a payment, of the thread that answers. */
-  readonly usual: number;
-  readonly whole: number;
+  readonly us: number;
+  /** The same in times of what it costs to parse and write the JSON of the request, which a busy machine changes alike. */
+  readonly timesJson: number;
 }
 
 const domains = Array.from({ length: 500 }, (_, number) => `shop-${number}.test`);
@@ -88,21 +94,41 @@ async function measure(): Promise<ScoringResult> {
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / bodies.length;
   };
+  const yardstick = (bodies: readonly string[]): number => {
+    const before = process.threadCpuUsage();
+    let length = 0;
+    for (const body of bodies) length += JSON.stringify(JSON.parse(body)).length;
+    const { user, system } = process.threadCpuUsage(before);
+    if (length === 0) throw new Error('There are no payments.');
+    return (user + system) / bodies.length;
+  };
+  const costOf = async (bodies: readonly string[]): Promise<Cost> => {
+    const before = yardstick(bodies);
+    const us = await pay(bodies);
+    return { us, timesJson: (2 * us) / (before + yardstick(bodies)) };
+  };
   try {
     for (const [index, which] of (['usual', 'whole'] as const).entries()) {
       await pay(bodiesOf(which, domains.length, 90 + index));
       await pay(bodiesOf(which, payments, 100 + index));
     }
-    const usual: number[] = [];
-    const whole: number[] = [];
+    const usual: Cost[] = [];
+    const whole: Cost[] = [];
     for (let round = 0; round < rounds; round++) {
-      usual.push(await pay(bodiesOf('usual', payments, 2 * round + 1)));
-      whole.push(await pay(bodiesOf('whole', payments, 2 * round + 2)));
+      usual.push(await costOf(bodiesOf('usual', payments, 2 * round + 1)));
+      whole.push(await costOf(bodiesOf('whole', payments, 2 * round + 2)));
     }
-    return { usual: median(usual), whole: median(whole) };
+    return { usual: middle(usual), whole: middle(whole) };
   } finally {
     await close();
   }
+}
+
+function middle(costs: readonly Cost[]): Cost {
+  return {
+    us: median(costs.map(({ us }) => us)),
+    timesJson: median(costs.map(({ timesJson }) => timesJson)),
+  };
 }
 
 process.stdout.write(JSON.stringify(await measure()));

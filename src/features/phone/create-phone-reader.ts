@@ -57,24 +57,51 @@ function readNational(
   const problem = problemOf(number.length, plan.lengths);
   const lineType = lineTypeOf(number, plan);
   const isInRange = plan.lines.length === 0 ? plan.pattern.test(number) : lineType !== null;
-  let forms: ReturnType<typeof writeForms> | null = null;
-  return {
+  return new InternationalNumber(
     problem,
-    isAssignable: problem === null && isInRange,
+    problem === null && isInRange,
     lineType,
     callingCode,
-    region: found?.region ?? null,
-    e164: text,
-    // Only answers that show them need them.
-    get international() {
-      forms ??= writeForms(text);
-      return forms.international;
-    },
-    get national() {
-      forms ??= writeForms(text);
-      return forms.national;
-    },
-  };
+    found?.region ?? null,
+    text,
+  );
+}
+
+/** Its forms for people are written when they are asked for, as only answers that show them do. */
+class InternationalNumber implements PhoneNumberFacts {
+  readonly problem: StructureProblem | null;
+  readonly isAssignable: boolean;
+  readonly lineType: LineType | null;
+  readonly callingCode: string;
+  readonly region: string | null;
+  readonly e164: string;
+  #forms: ReturnType<typeof writeForms> | null = null;
+
+  constructor(
+    problem: StructureProblem | null,
+    isAssignable: boolean,
+    lineType: LineType | null,
+    callingCode: string,
+    region: string | null,
+    e164: string,
+  ) {
+    this.problem = problem;
+    this.isAssignable = isAssignable;
+    this.lineType = lineType;
+    this.callingCode = callingCode;
+    this.region = region;
+    this.e164 = e164;
+  }
+
+  get international(): string {
+    this.#forms ??= writeForms(this.e164);
+    return this.#forms.international;
+  }
+
+  get national(): string {
+    this.#forms ??= writeForms(this.e164);
+    return this.#forms.national;
+  }
 }
 
 function belongsTo(number: string, plan: NumberingPlan): boolean {

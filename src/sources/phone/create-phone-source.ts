@@ -1,5 +1,5 @@
 import { createPhoneReader, type PhoneReader } from '../../features/phone/create-phone-reader.ts';
-import type { PhoneFacts } from '../../features/phone/phone-facts.ts';
+import type { PhoneFacts, PhoneNumberFacts } from '../../features/phone/phone-facts.ts';
 import type { PhoneSource } from '../../features/phone/phone-scoring.endpoint.ts';
 import type { PhoneTables } from './open-phone-tables.ts';
 
@@ -28,29 +28,49 @@ export function createPhoneSource(tables: PhoneTables): PhoneSource {
 }
 
 function gather(read: PhoneReader, tables: PhoneTables, phone: string, country: string): PhoneFacts {
-  const number = read(phone, country);
-  const digits = number.e164 === null || number.problem !== null ? null : number.e164.slice(1);
-  return {
-    problem: number.problem,
-    isAssignable: number.isAssignable,
-    lineType: number.lineType,
-    callingCode: number.callingCode,
-    region: number.region,
-    e164: number.e164,
-    // Found when they are asked for, as payments never do; a copy by `...` would ask.
-    get international() {
-      return number.international;
-    },
-    get national() {
-      return number.national;
-    },
-    sentCountry: country,
-    get carrier() {
-      return digits === null || !number.isAssignable ? null : tables.carrier(digits);
-    },
-    get timeZones() {
-      return digits === null || !number.isAssignable ? [] : tables.timeZones(digits);
-    },
-    disposableLastSeen: digits === null ? null : tables.disposableLastSeen(digits),
-  };
+  return new GatheredFacts(read(phone, country), tables, country);
+}
+
+/** What few ask for is found when it is asked for: the forms for people, the carrier, the time zones. */
+class GatheredFacts implements PhoneFacts {
+  readonly problem: PhoneFacts['problem'];
+  readonly isAssignable: boolean;
+  readonly lineType: PhoneFacts['lineType'];
+  readonly callingCode: string | null;
+  readonly region: string | null;
+  readonly e164: string | null;
+  readonly sentCountry: string;
+  readonly disposableLastSeen: string | null;
+  readonly #number: PhoneNumberFacts;
+  readonly #tables: PhoneTables;
+
+  constructor(number: PhoneNumberFacts, tables: PhoneTables, sentCountry: string) {
+    this.problem = number.problem;
+    this.isAssignable = number.isAssignable;
+    this.lineType = number.lineType;
+    this.callingCode = number.callingCode;
+    this.region = number.region;
+    this.e164 = number.e164;
+    this.sentCountry = sentCountry;
+    this.#number = number;
+    this.#tables = tables;
+    const isWhole = number.e164 !== null && number.problem === null;
+    this.disposableLastSeen = isWhole ? tables.disposableLastSeen(number.e164.slice(1)) : null;
+  }
+
+  get international(): string | null {
+    return this.#number.international;
+  }
+
+  get national(): string | null {
+    return this.#number.national;
+  }
+
+  get carrier(): string | null {
+    return this.isAssignable ? this.#tables.carrier(this.e164!.slice(1)) : null;
+  }
+
+  get timeZones(): readonly string[] {
+    return this.isAssignable ? this.#tables.timeZones(this.e164!.slice(1)) : [];
+  }
 }
