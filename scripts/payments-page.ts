@@ -143,6 +143,36 @@ payments, places and confirmed frauds come from the history of payments; while i
 |---|--:|---|---|---|
 ${thresholdRows()}
 
+## Settings of an account
+
+Every account can change thresholds, switch rules off and change how much they count, by the API or on the command
+line.
+
+\`\`\`sh
+curl -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments
+curl -X PATCH -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments \\
+  -d '{"thresholds": {"ip_payments_hour": 10, "travel_speed": null}, "rules": {"PF10009": {"enabled": false}, "PF10003": {"weight": 0.3}}}'
+assay payment settings show --account shop
+assay payment settings set ip_payments_hour=10 travel_speed=default PF10009=off PF10003.weight=0.3 --account shop
+\`\`\`
+
+- \`GET\` answers every threshold with \`value\`, \`default\`, \`unit\`, \`least\`, \`most\`, \`whole\` (no fractions), \`rule\`, \`description\`
+  and \`changed\`; every rule with \`enabled\`, \`weight\` and its bounds; and \`version\`, \`changed_at\` and \`changed_by\` of the last
+  change. Every plan has both; a key needs the endpoints \`payment_settings_get\` and \`payment_settings_change\`.
+- \`PATCH\` takes some of them; what is not named stays. \`null\` sets back to the default, and so does the default itself: where
+  a later release has another default, it holds for whoever did not change it.
+- **All or nothing.** Error 104 names everything that is wrong, each behind its place (\`/thresholds/travel_speed: …\`), and then
+  nothing is changed. The limit of an hour may not be higher than that of the day, where both count the same; send both to move
+  both.
+- **A rule that is switched off** is not checked: it is not in \`rulesChecked\`, never fires, and \`not_checked\` of v2 says that the
+  account did it. Blacklists are switched off by their rules (PF10022–PF10026); allow-lists still count.
+- **PF10015 off** leaves the model out altogether: its probability is then not in the score either, \`make_up.model\` is null, and
+  PF10016 goes by the amount alone.
+- **A weight** is from 0 (the rule fires and adds nothing) to 1 (the score is 100 where the evidence is as strong as it gets).
+  Weaker evidence counts a part of it as ever. A weight for PF10015 is added to what the model adds itself.
+- A change holds within a second in every process, for payments from then on; payments that were scored keep their score. It is
+  in the audit log with the key that made it.
+
 ## Score
 
 Each rule has a weight between 0 and 1; evidence that is weaker than it could be counts a part of it, as told above. The

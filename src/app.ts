@@ -34,6 +34,7 @@ import { openErasure } from './open-erasure.ts';
 import { openKeyedHash } from './open-keyed-hash.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { type Lists, openLists } from './open-lists.ts';
+import { openPaymentSettings } from './open-payment-settings.ts';
 import { openPayments } from './open-payments.ts';
 import { reviewPastCalls } from './review-past-calls.ts';
 import { flagFile } from './sources/reference/flags.ts';
@@ -125,6 +126,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     }),
   });
   const payments = createPaymentStore(store, clock);
+  const paymentSettings = await openPaymentSettings({ store, clock, warn });
   const hash = openKeyedHash(config.dataDir);
   const redact = createRedactor(config, hash);
   const alerts = await openAlerts({ config, store, redact, clock, warn });
@@ -161,7 +163,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       listAdmin: lists.admin,
       ...alerts.deps,
       eraseUser,
-      payment: openPayments({ config, history: payments, warn }),
+      payment: openPayments({ config, history: payments, settings: paymentSettings.of, warn }),
+      paymentSettings: paymentSettings.admin,
       paymentLabels: createPaymentLabels(payments, clock),
     },
     rules: customRules.book,
@@ -238,6 +241,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   domains.directory.start();
   bins.start();
   customRules.start();
+  paymentSettings.start();
   lists.start();
   if (config.feeds) knowledge.feeds.start();
 
@@ -262,6 +266,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await alerts.memory.stop();
       await bins.stop();
       await customRules.stop();
+      await paymentSettings.stop();
       await lists.stop();
       await gate.stop();
       await maintenance.stop();

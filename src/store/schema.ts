@@ -20,6 +20,7 @@ export interface Schema {
   list_entry: ListEntryTable;
   alert: AlertTable;
   event_setting: EventSettingTable;
+  payment_setting: PaymentSettingTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
@@ -285,6 +286,19 @@ export interface EventSettingTable {
   account_id: string;
   /** JSON object of kinds; see alert-thresholds.ts. */
   thresholds: string;
+  changed_at: number;
+  changed_in: number;
+}
+
+/** What an account changed of the payment rules. */
+export interface PaymentSettingTable {
+  account_id: string;
+  /** Counts every change. */
+  version: number;
+  /** JSON; see src/features/payment/settings/payment-settings.ts. */
+  changes: string;
+  /** Who changed them last: the id of a key, or `command line`. */
+  author: string;
   changed_at: number;
   changed_in: number;
 }
