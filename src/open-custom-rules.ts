@@ -21,8 +21,8 @@ export interface CustomRulesOptions {
   readonly warn: (message: string, error: unknown) => void;
   /** Asks the lists of an account; null where there are none to ask. */
   readonly lists: ListCheck | null;
-  /** Looks subjects up for back-tests; null where nobody can. */
-  readonly review: ReviewOrder | null;
+  /** Looks subjects up for back-tests; absent where nobody can. */
+  readonly review?: ReviewOrder;
 }
 
 export interface CustomRules {
@@ -47,7 +47,7 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
     clock,
     subjects,
     warn,
-    review: options.review,
+    review: options.review ?? null,
   });
   const book = createRuleBook({
     subjects,
