@@ -97,7 +97,31 @@ test('card numbers in free text are masked, other digits are left', () => {
   assert.equal(maskCardNumbers('5555555555554444,378282246310005'), '555555XXXXXX4444,378282XXXXX0005');
   assert.equal(maskCardNumbers('4111 1111 1111 1111 12/29'), '4111 11XX XXXX 1111 12/29');
   assert.equal(maskCardNumbers('order 12 4111-1111-1111-1111'), 'order 12 4111-11XX-XXXX-1111');
-  for (const text of ['4111111111111112', '+4915112345678', '1767225600000', 'a'.repeat(50), ''])
+  for (const gap of [
+    '  ',
+    ' - ',
+    '\n',
+    '\r\n',
+    '\t',
+    '+',
+    '%20',
+    '%2D',
+    ':',
+    '|',
+    '\u00ad',
+    '\u200b',
+    '\ufeff',
+  ])
+    assert.doesNotMatch(maskCardNumbers(`4111${gap}1111${gap}1111${gap}1111`), /1{4}\D+1{4}\D+1{4}/, gap);
+  for (const text of [
+    '4111111111111112',
+    '50.110924,8.682127',
+    '4111    1111    1111    1111',
+    '+4915112345678',
+    '1767225600000',
+    'a'.repeat(50),
+    '',
+  ])
     assert.equal(maskCardNumbers(text), text);
 });
 
@@ -124,6 +148,15 @@ test('no card number is left anywhere, whatever field or name it comes in', () =
       for (const digits of numbers) assert.ok(!text.includes(digits), `${digits} in ${text}`);
     }),
   );
+});
+
+test('a card number that stands where a text or a name is cut is masked, too', () => {
+  for (let before = 1000; before < 1024; before++) {
+    const { request } = read({ note: `${'x'.repeat(before)}4111111111111111` });
+    assert.doesNotMatch(String(request['note']), /\d{7}/);
+  }
+  for (let before = 104; before < 128; before++)
+    assert.doesNotMatch(JSON.stringify(read({ [`${'x'.repeat(before)}4111111111111111`]: 1 })), /\d{7}/);
 });
 
 test('what is kept is bounded, however deep or large the request', () => {

@@ -28,7 +28,7 @@ export function samplePaymentReport(transactionId: string | null): PaymentReport
     customRules: noRulesApplied,
     asked: null,
     record: null,
-    customer: { id: null, email: null, phone: null },
+    customer: { id: null, email: null, phone: null, persons: [] },
     countryCode: 'NL',
   };
 }
