@@ -145,8 +145,8 @@ ${thresholdRows()}
 
 ## Settings of an account
 
-Every account can change thresholds, switch rules off and change how much they count, by the API or on the command
-line.
+Every account can change thresholds, switch rules off and change how much they count: on the server’s own page
+\`/dashboard/payments\`, by the API, or on the command line.
 
 \`\`\`sh
 curl -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments
