@@ -311,7 +311,7 @@ export interface WebhookTable {
   /** JSON list of event names. */
   events: string;
   enabled: number;
-  /** `whsec_` and base64: needed for signing, so it cannot be hashed. */
+  /** Sealed: `whsec_` and base64, needed for signing, so that it cannot be hashed; see secret-box.ts. */
   secret: string;
   /** Signs too until `previous_until`. */
   previous_secret: string | null;
@@ -327,6 +327,8 @@ export interface WebhookTable {
   /** Rows stay for a while so that every process learns of it. */
   deleted_at: number | null;
   changed_in: number;
+  /** Events of one subject within so many seconds are one message; 0 for a message each. */
+  merge_seconds: number;
 }
 
 /** A message for one webhook: the queue, and once it is done the log. */

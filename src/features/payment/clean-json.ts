@@ -42,7 +42,8 @@ function copy(value: unknown, depth: number, left: { values: number }): Json {
 
 /** Cut to a length that is stored, without card numbers. */
 export function cleanText(text: string): string {
-  return maskCardNumbers(text.slice(0, longestText).toWellFormed());
+  const bounded = text.length > longestText ? text.slice(0, longestText) : text;
+  return maskCardNumbers(bounded.isWellFormed() ? bounded : bounded.toWellFormed());
 }
 
 /** A card number that was sent as a number becomes a masked text. */

@@ -10,7 +10,22 @@ const most = 19;
  * Takes time linear in the length of the text.
  */
 export function maskCardNumbers(text: string): string {
-  if (text.length < fewest) return text;
+  return hasLongRun(text) ? maskRuns(text) : text;
+}
+
+/** Whether so many digits stand together as a card has at least. Nearly no text has them. */
+function hasLongRun(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (digitOf(code) !== -1) {
+      if (++digits === fewest) return true;
+    } else if (digits > 0 && (!isSeparator(code) || digitOf(text.charCodeAt(at + 1)) === -1)) digits = 0;
+  }
+  return false;
+}
+
+function maskRuns(text: string): string {
   let masked = text;
   for (let at = 0; at < text.length; ) {
     if (digitOf(text.charCodeAt(at)) === -1) {
@@ -79,8 +94,7 @@ function mask(text: string, { places }: Run, from: number, to: number): string {
 
 /** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits; -1 for all else. */
 export function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  if (code < 0x660) return -1;
+  if (code < 0x660) return code >= 0x30 && code <= 0x39 ? code - 0x30 : -1;
   if (code <= 0x669) return code - 0x660;
   if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0;
   return code >= 0xff10 && code <= 0xff19 ? code - 0xff10 : -1;

@@ -12,16 +12,14 @@ function fieldMissing(name: string, unreadable: ReadonlySet<string>): string {
   return unreadable.has(name) ? `a valid ${name}` : name;
 }
 
-/** One of several. */
-export function anyOf(...needs: readonly Need[]): Need {
+/** One of two. */
+export function anyOf(first: Need, second: Need): Need {
   return (facts, thresholds) => {
-    const missing: string[] = [];
-    for (const need of needs) {
-      const what = need(facts, thresholds);
-      if (what === null) return null;
-      missing.push(what);
-    }
-    return [...new Set(missing)].join(' or ');
+    const missing = first(facts, thresholds);
+    if (missing === null) return null;
+    const other = second(facts, thresholds);
+    if (other === null) return null;
+    return missing === other ? missing : `${missing} or ${other}`;
   };
 }
 
@@ -32,8 +30,11 @@ export function historyOf(
 ): Need {
   return ({ history, payment }) => {
     if (history !== null && part(history) !== null) return null;
-    const absent = names.filter((name) => payment.values[name] === null);
-    return absent.length > 0 ? absent.join(' and ') : 'the history of payments';
+    let absent = '';
+    for (const name of names) {
+      if (payment.values[name] === null) absent += absent === '' ? name : ` and ${name}`;
+    }
+    return absent === '' ? 'the history of payments' : absent;
   };
 }
 
