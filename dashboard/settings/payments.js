@@ -32,8 +32,8 @@ startSettings({
       ],
     })),
 
-  orderOf(changes) {
-    const order = { thresholds: {}, rules: {} };
+  orderOf(changes, { version }) {
+    const order = { thresholds: {}, rules: {}, version };
     for (const [pointer, value] of changes) {
       const [, part, name, setting] = pointer.split('/');
       if (part === 'thresholds') order.thresholds[name] = value;
@@ -56,7 +56,7 @@ startSettings({
       }),
 
   lastChangeOf: ({ version, changed_at: at, changed_by: by }) =>
-    version === 0
+    at === null
       ? 'Nothing was ever changed.'
       : `Version ${version}, ${at.slice(0, 16).replace('T', ' ')} UTC, by ${by}.`,
 });

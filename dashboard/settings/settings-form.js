@@ -73,6 +73,10 @@ export function startSettings({ path, groupsOf, orderOf, problemsOf, lastChangeO
       say(`Saved ${changes.size} ${changes.size === 1 ? 'change' : 'changes'}.`);
       outcome.focus();
     } catch (error) {
+      if (error.status === 409) {
+        await showTheirs(changes);
+        return;
+      }
       const problems = error.code === 104 ? problemsOf(error.message) : [];
       if (problems.length === 0) {
         pending.textContent = sentenceOf(error);
@@ -84,6 +88,20 @@ export function startSettings({ path, groupsOf, orderOf, problemsOf, lastChangeO
         const count = `${problems.length} ${problems.length === 1 ? 'setting' : 'settings'} cannot be as asked; nothing is changed.`;
         pending.textContent = [count, ...others].join(' ');
       }
+    }
+  }
+
+  /** Somebody else was faster: shows what they made of it, with what the person typed on top. */
+  async function showTheirs(changes) {
+    try {
+      show(await busy(() => callApi(rawKey, path)));
+      table.put(changes);
+      refresh();
+      pending.textContent =
+        'Somebody else has changed the settings meanwhile. Theirs are shown now, with yours on top; look, then save again.';
+      saveBar.hidden = false;
+    } catch (error) {
+      pending.textContent = sentenceOf(error);
     }
   }
 

@@ -49,10 +49,11 @@ export function createSettingsTable(changed) {
       wanted: () => input.checked,
       isDirty: () => input.checked !== value,
       isDefault: () => input.checked === fallback,
-      setBack() {
-        input.checked = fallback;
+      put(value) {
+        input.checked = value;
         field.refresh();
       },
+      setBack: () => field.put(fallback),
       refresh() {
         body.classList.toggle('off', !input.checked);
         row.querySelector('.state-off').hidden = input.checked;
@@ -97,11 +98,12 @@ export function createSettingsTable(changed) {
       },
       isDirty: () => field.wanted() !== value,
       isDefault: () => field.wanted() === fallback,
-      setBack() {
-        input.value = String(fallback);
+      put(value) {
+        input.value = String(value);
         field.complain('');
         field.refresh();
       },
+      setBack: () => field.put(fallback),
       refresh() {
         row.classList.toggle('dirty', field.isDirty());
         row.classList.toggle('own', !field.isDefault());
@@ -142,6 +144,10 @@ export function createSettingsTable(changed) {
           .filter((field) => field.isDirty())
           .map(({ pointer, wanted }) => [pointer, wanted()]),
       ),
+    /** Puts values in, by pointer, as if they were typed. */
+    put(values) {
+      for (const [pointer, value] of values) fields.get(pointer)?.put(value);
+    },
     setAllBack() {
       for (const field of fields.values()) field.setBack();
     },

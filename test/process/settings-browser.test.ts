@@ -96,7 +96,7 @@ describe('the pages of settings in a browser', {
       await page.getByText('3 changes not saved').waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('Saved 3 changes.').waitFor();
-      await page.getByText(/^Version 1, .* by key_/).waitFor();
+      await page.getByText(/^Version 2, .* by key_/).waitFor();
       assert.equal(await page.getByRole('button', { name: 'Save' }).isVisible(), false);
       const { thresholds, rules } = await settingsOf(key);
       assert.equal(thresholds.ip_payments_hour.value, 12);
@@ -133,7 +133,7 @@ describe('the pages of settings in a browser', {
       assert.equal(await page.locator(`[id="${described}"]`).textContent(), problem);
     }
     assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-invalid")'), 'true');
-    assert.equal((await settingsOf(key)).version, 0);
+    assert.equal((await settingsOf(key)).version, 1);
 
     // One that disagrees with another setting.
     await field(page, perHour).fill('21');
@@ -176,6 +176,27 @@ describe('the pages of settings in a browser', {
     await context.close();
   });
 
+  test('who saves after somebody else is shown what they did, and loses nothing', async () => {
+    const key = await server.keyOf('premium');
+    const { page, context } = await visit('/dashboard/payments');
+    await signIn(page, key);
+    await field(page, perHour).fill('9');
+    await fetch(`${server.url}/v2/settings/payments`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${key}` },
+      body: JSON.stringify({ thresholds: { ip_payments_hour: 7, client_age: 9 } }),
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Somebody else has changed the settings meanwhile/).waitFor();
+    assert.equal(await field(page, perHour).inputValue(), '9');
+    assert.equal(await field(page, 'Age from which a browser is very old.').inputValue(), '9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved 1 change.').waitFor();
+    const { version, thresholds } = await settingsOf(key);
+    assert.deepEqual([version, thresholds.ip_payments_hour.value, thresholds.client_age.value], [3, 9, 9]);
+    await context.close();
+  });
+
   test('only what differs can be shown, and everything be set back at once', async () => {
     const key = await server.keyOf('premium');
     await fetch(`${server.url}/v2/settings/payments`, {
@@ -193,7 +214,7 @@ describe('the pages of settings in a browser', {
     await page.getByText('2 changes not saved').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Everything is at its default.').waitFor();
-    assert.equal((await settingsOf(key)).version, 2);
+    assert.equal((await settingsOf(key)).version, 3);
     await context.close();
   });
 
