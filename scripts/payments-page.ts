@@ -145,8 +145,8 @@ ${thresholdRows()}
 
 ## Settings of an account
 
-Every account can change thresholds, switch rules off and change how much they count, by the API or on the command
-line.
+Every account can change thresholds, switch rules off and change how much they count: on the server’s own page
+\`/dashboard/payments\`, by the API, or on the command line.
 
 \`\`\`sh
 curl -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments
@@ -164,6 +164,8 @@ assay payment settings set ip_payments_hour=10 travel_speed=default PF10009=off 
 - **All or nothing.** Error 104 names everything that is wrong, each behind its place (\`/thresholds/travel_speed: …\`), and then
   nothing is changed. The limit of an hour may not be higher than that of the day, where both count the same; send both to move
   both.
+- With the \`version\` that was read, a change of somebody else’s meanwhile is not lost: nothing is changed then, and the answer is
+  104 with the status 409. Without it the last change counts. The page sends it.
 - **A rule that is switched off** is not checked: it is not in \`rulesChecked\`, never fires, and \`not_checked\` of v2 says that the
   account did it. Blacklists are switched off by their rules (PF10022–PF10026); allow-lists still count.
 - **PF10015 off** leaves the model out altogether: its probability is then not in the score either, \`make_up.model\` is null, and

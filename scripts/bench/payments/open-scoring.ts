@@ -10,6 +10,7 @@ import { parseDomain } from '../../../src/features/domain/parse-domain.ts';
 import { createEventRecorder } from '../../../src/features/events/create-event-recorder.ts';
 import { maskCardNumbers } from '../../../src/features/payment/find-card-number.ts';
 import { paymentScoring } from '../../../src/features/payment/payment-scoring.endpoint.ts';
+import { defaultSettings } from '../../../src/features/payment/settings/payment-settings.ts';
 import { compileRoutes } from '../../../src/http/compile-routes.ts';
 import { type Api, createApi } from '../../../src/http/create-api.ts';
 import { openAlerts } from '../../../src/open-alerts.ts';
@@ -69,7 +70,7 @@ export async function openScoring(domains: readonly string[]): Promise<Scoring> 
       domain: known.directory,
       email: known.email,
       lists: lists.source,
-      payment: openPayments({ config, history: null, warn }),
+      payment: openPayments({ config, history: null, settings: () => defaultSettings, warn }),
     },
     rules: customRules.book,
     gate,

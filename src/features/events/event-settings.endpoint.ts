@@ -26,6 +26,7 @@ const data = record(
     alertKindNames.map((kind) => [
       kind,
       record(alertKinds[kind].title, {
+        title: text('What the kind is called.'),
         enabled: flag('Whether there are events of this kind.'),
         min_risk: integer('The least risk of an event.', { minimum: lowestRisk, maximum: highestRisk }),
         default_min_risk: integer('What holds for an account that changed nothing.'),
@@ -40,6 +41,7 @@ function view(thresholds: Thresholds): object {
     alertKindNames.map((kind) => [
       kind,
       {
+        title: alertKinds[kind].title,
         enabled: thresholds[kind].enabled,
         min_risk: thresholds[kind].minRisk,
         default_min_risk: alertKinds[kind].minRisk,

@@ -1,0 +1,42 @@
+// The page of event thresholds: how the data of /v2/settings/events becomes the table, and its changes an order.
+import { startSettings } from './settings-form.js';
+
+startSettings({
+  path: '/v2/settings/events',
+
+  groupsOf: (kinds) =>
+    Object.entries(kinds).map(([name, kind]) => ({
+      title: kind.title,
+      code: name,
+      toggle: { pointer: `/${name}/enabled`, value: kind.enabled, fallback: true },
+      settings: [
+        {
+          pointer: `/${name}/min_risk`,
+          label: `Least risk. ${kind.risk.replaceAll('`', '')}`,
+          code: '',
+          value: kind.min_risk,
+          fallback: kind.default_min_risk,
+          least: 1,
+          most: 100,
+          unit: '',
+        },
+      ],
+    })),
+
+  orderOf(changes) {
+    const order = {};
+    for (const [pointer, value] of changes) {
+      const [, name, setting] = pointer.split('/');
+      order[name] = { ...order[name], [setting]: value };
+    }
+    return order;
+  },
+
+  // The error begins with the kind, and there is one at a time.
+  problemsOf(text) {
+    const [, name, problem] = /^(\w+) (has a min_risk .*)$/.exec(text) ?? [];
+    return name === undefined ? [] : [{ pointer: `/${name}/min_risk`, text: `It ${problem}` }];
+  },
+
+  lastChangeOf: () => '',
+});
