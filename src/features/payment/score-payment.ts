@@ -106,7 +106,7 @@ function missingOf(
 /** An allow-list beats every list, feed and rule. */
 function allowance({ lists }: PaymentFacts): PaymentScore['allowedBy'] {
   if (lists === null) return null;
-  for (const found of [lists.customer, lists.card, lists.email, lists.phone, lists.ip]) {
+  for (const found of [lists.customer, lists.card, lists.email, lists.phone, lists.ip, lists.device]) {
     if (found?.verdict === 'allow') return { list: found.list ?? '', subject: found.subject };
   }
   return null;
