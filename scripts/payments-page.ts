@@ -102,13 +102,15 @@ ${ruleRows()}
 Only rules whose facts are there are checked, and \`rulesChecked\` counts those. Rates, distinct values and amounts of earlier
 payments, places and confirmed frauds come from the history of payments; while it cannot be read, \`not_checked\` says so.
 
-- **PF10001, PF10002.** The payment itself counts. Over the limit of a day alone counts 0.8 of the weight.
+- **PF10001, PF10002.** Over the limit of a day alone counts 0.8 of the weight.
 - **PF10003.** Tor exits and addresses listed for abuse count in full, open proxies 0.9, VPNs 0.7, hosting 0.6, crawlers 0.4, private
   relays 0.15. When nothing lists the address but the lists of Tor exits, VPNs or proxies have never been fetched, it is not
   checked.
 - **PF10004, PF10005** are the [email](email.md) and [phone](phone.md) checks: what is not valid there fires here. Mail domains
   that are not known yet are asked about within \`ASSAY_EMAIL_DEADLINE_MS\`; when the DNS does not answer, the rule is not checked. The
   mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3.
+- **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
+  they are not among those of the window already.
 - **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8).
 - **PF10008** compares when \`payment_type\` names a scheme: \`cards_mada\`, or a name such as \`visa\`. \`cards\`, \`applepay\` and
   the others take cards of any scheme or none, so there is nothing to compare.

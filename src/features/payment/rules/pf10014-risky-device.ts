@@ -1,4 +1,5 @@
 import { counted, definePaymentRule, evidence } from '../define-payment-rule.ts';
+import { isWithin } from '../is-within.ts';
 import { anyOf, fact, historyOf } from '../needs.ts';
 
 export const riskyDevice = definePaymentRule({
@@ -11,13 +12,18 @@ export const riskyDevice = definePaymentRule({
       fact(({ device }) => device?.clientYears ?? null, 'customer_useragent', 'the age of the browser'),
     ),
   ],
-  fires: ({ history, device }, limits) => {
+  fires: ({ at, history, device }, limits) => {
     const frauds = history?.frauds.device ?? 0;
     if (frauds >= limits.device_frauds) {
       return evidence(`${counted(frauds, 'confirmed fraud')} from the device in the last 30 days.`);
     }
-    const { customersOfDevice = null, deviceKnownToCustomer = null } = history?.distinct ?? {};
-    const customers = (customersOfDevice?.month ?? 0) + (deviceKnownToCustomer === false ? 1 : 0);
+    const {
+      customersOfDevice = null,
+      deviceKnownToCustomer = null,
+      deviceLastAt = null,
+    } = history?.distinct ?? {};
+    const isNew = deviceKnownToCustomer !== null && !isWithin(deviceLastAt, at, 'month');
+    const customers = (customersOfDevice?.month ?? 0) + (isNew ? 1 : 0);
     if (customers > limits.accounts_per_device) {
       return evidence(
         `The device was used by ${counted(customers, 'customer')} in the last 30 days, limit ${limits.accounts_per_device}.`,
@@ -44,7 +50,7 @@ export const riskyDevice = definePaymentRule({
       [{ history: { frauds: { device: 0 } } }, { history: { frauds: { device: 1 } } }],
       [
         { history: { distinct: { customersOfDevice: { month: 3 } } } },
-        { history: { distinct: { customersOfDevice: { month: 3 }, deviceKnownToCustomer: false } } },
+        { history: { distinct: { customersOfDevice: { month: 3 }, deviceLastAt: null } } },
       ],
       [{ device: { clientYears: 6 } }, { device: { clientYears: 6.1 } }],
     ],
