@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
+import { parseIsoTime } from '../time/parse-iso-time.ts';
 import { type LabelOrder, type PaymentLabel, type PaymentName, paymentLabels } from './payment-label.ts';
 
 /** One item of a bulk call: what is to be done, or why it cannot be. */
@@ -154,22 +155,15 @@ function readSource(sent: unknown): string | null {
   return text.length <= longestSource ? text : null;
 }
 
-/** Unix seconds of a number, digits or an ISO 8601 time with its zone; null for anything else. */
+/** Unix seconds of a number, digits or an ISO 8601 time; null for anything else. */
 export function readTime(sent: unknown): number | null {
   const text = typeof sent === 'number' ? String(sent) : sentText(sent);
   if (text === null || text.length > 40) return null;
   if (/^\d{1,11}(?:\.\d{1,6})?$/.test(text)) return Number(text);
   // Milliseconds, which JavaScript gives.
   if (/^\d{13}$/.test(text)) return Number(text) / 1000;
-  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(text))
-    return null;
-  const ms = Date.parse(withZone(text.replace(' ', 'T')));
-  return Number.isFinite(ms) && ms >= 0 ? ms / 1000 : null;
-}
-
-/** A time without a zone is UTC, as a date alone is. */
-function withZone(text: string): string {
-  return text.includes('T') && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text;
+  const ms = parseIsoTime(text.trim());
+  return ms !== null && ms >= 0 ? ms / 1000 : null;
 }
 
 function parseList(text: string): unknown {
