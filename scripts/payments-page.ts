@@ -121,8 +121,8 @@ payments, places and confirmed frauds come from the history of payments; while i
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
   unless that is a VPN, proxy, relay or hosting address.
-- **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a browser that does not exist on the
-  system, or one that has not been released. **PF10014** is a device with confirmed frauds, with many customers (0.8), or a very old
+- **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
+  exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device with confirmed frauds, with many customers (0.8), or a very old
   browser (0.4).
 - **PF10015, PF10016.** See the model below. PF10016 fires on an amount that 99.5 % of the purchases at the website in the currency
   stay under. While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of

@@ -205,7 +205,7 @@ describe('payment scoring', () => {
       [
         'PF10008',
         { card_number: '4111111111111111', payment_type: 'cards_mada' },
-        /needs a Mada card; this one is Visa/,
+        /needs a card of Mada; this one is of Visa/,
       ],
       ['PF10009', { customer_country: 'kp' }, /North Korea.*2026-02-13/],
       ['PF10013', { customer_useragent: 'python-requests/2.31' }, /python-requests/],
