@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
 import { parseIsoTime } from '../time/parse-iso-time.ts';
+import { maskCardNumbers } from './find-card-number.ts';
 import { type LabelOrder, type PaymentLabel, type PaymentName, paymentLabels } from './payment-label.ts';
 
 /** One item of a bulk call: what is to be done, or why it cannot be. */
@@ -105,7 +106,8 @@ export const bulkLabels = defineParameter<readonly LabelItem[]>({
   }),
   read(sent) {
     const list = typeof sent === 'string' ? parseList(sent) : sent;
-    if (!Array.isArray(list) || list.length === 0) return refuse('labels must be a list of objects.');
+    if (!Array.isArray(list) || list.length === 0)
+      return refuse('labels must be a list of 1 to 1,000 objects.');
     if (list.length > mostItems) return refuse('labels has at most 1,000 items.');
     return list.map(readItem);
   },
@@ -113,7 +115,8 @@ export const bulkLabels = defineParameter<readonly LabelItem[]>({
 
 /** The payment that an id names. */
 export function namedPayment(id: string, how: 'id' | 'transaction_id'): PaymentName {
-  return how === 'id' ? { id } : { transactionId: id };
+  // As it is kept.
+  return how === 'id' ? { id } : { transactionId: maskCardNumbers(id) };
 }
 
 export function readLabel(sent: unknown): PaymentLabel | null {
@@ -152,7 +155,7 @@ function readSource(sent: unknown): string | null {
       ?.toWellFormed()
       .trim() ?? '';
   if (text === '') return defaultSource;
-  return text.length <= longestSource ? text : null;
+  return text.length <= longestSource ? maskCardNumbers(text) : null;
 }
 
 /** Unix seconds of a number, digits or an ISO 8601 time; null for anything else. */
