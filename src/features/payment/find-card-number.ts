@@ -5,6 +5,8 @@ const fewest = 13;
 const most = 19;
 /** Between two digits. */
 const mostSeparators = 3;
+/** In characters, as percent-encoded ones have three. */
+const mostBetween = 3 * mostSeparators;
 
 /**
  * The text with every card number in it masked but for its first six and last four digits. A card number is a run of 13
@@ -15,16 +17,23 @@ export function maskCardNumbers(text: string): string {
   return hasLongRun(text) ? maskRuns(text) : text;
 }
 
-/** Whether so many digits stand together as a card has at least. Nearly no text has them. */
+/** Whether so many digits may stand together as a card has at least. Nearly no text has them. */
 function hasLongRun(text: string): boolean {
   let digits = 0;
+  let between = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (digitOf(code) !== -1) {
       if (++digits === fewest) return true;
-    } else if (digits > 0 && (!isSeparator(code) || digitOf(text.charCodeAt(at + 1)) === -1)) digits = 0;
+      between = 0;
+    } else if (digits > 0 && (++between > mostBetween || !maySeparate(code))) digits = 0;
   }
   return false;
+}
+
+/** A separator or part of a percent-encoded one. */
+function maySeparate(code: number): boolean {
+  return isSeparator(code) || code === 0x25 || (code | 0x20) === 0x64;
 }
 
 function maskRuns(text: string): string {

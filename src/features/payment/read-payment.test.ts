@@ -35,6 +35,26 @@ test('numbers come as numbers or texts, flags as booleans, words or digits', () 
   assert.equal(values.customer_zip, '60313');
 });
 
+test('a registration date comes in seconds, milliseconds or ISO 8601', () => {
+  for (const [sent, seconds] of [
+    [1_700_000_000, 1_700_000_000],
+    [1_700_000_000_500, 1_700_000_000.5],
+    ['1700000000', 1_700_000_000],
+    ['2023-11-14T22:13:20Z', 1_700_000_000],
+    ['2023-11-14 22:13:20', 1_700_000_000],
+    ['14/11/2023', null],
+    ['2999-13-01', null],
+    [0, null],
+    [-1, null],
+    ['1e9', null],
+  ] as const)
+    assert.equal(
+      read({ customer_registration_date: sent }).values.customer_registration_date,
+      seconds,
+      String(sent),
+    );
+});
+
 test('a value that cannot be read is unknown, and known to be so; an empty one was not sent', () => {
   const { values, unreadable } = read({
     transaction_amount: '12,50',
