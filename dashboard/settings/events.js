@@ -1,5 +1,5 @@
 // The page of event thresholds: how the data of /v2/settings/events becomes the table, and its changes an order.
-import { startSettings } from './settings-form.js';
+import { pointedProblems, startSettings } from './settings-form.js';
 
 startSettings({
   path: '/v2/settings/events',
@@ -32,11 +32,7 @@ startSettings({
     return order;
   },
 
-  // The error begins with the kind, and there is one at a time.
-  problemsOf(text) {
-    const [, name, problem] = /^(\w+) (has a min_risk .*)$/.exec(text) ?? [];
-    return name === undefined ? [] : [{ pointer: `/${name}/min_risk`, text: `It ${problem}` }];
-  },
+  problemsOf: (text) => pointedProblems(text, /(?=\/\w+\/(?:min_risk|enabled): )/),
 
   lastChangeOf: () => '',
 });

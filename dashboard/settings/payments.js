@@ -1,5 +1,5 @@
 // The page of payment rules: how the data of /v2/settings/payments becomes the table, and its changes an order.
-import { startSettings } from './settings-form.js';
+import { pointedProblems, startSettings } from './settings-form.js';
 
 startSettings({
   path: '/v2/settings/payments',
@@ -42,18 +42,7 @@ startSettings({
     return order;
   },
 
-  // Each problem follows the JSON pointer of what it is about.
-  problemsOf: (text) =>
-    text
-      .split(/ (?=\/(?:thresholds|rules)\/\w+(?:\/\w+)?: )/)
-      .slice(1)
-      .map((problem) => {
-        const end = problem.indexOf(': ');
-        return {
-          pointer: problem.slice(0, end),
-          text: problem.slice(end + 2).replace(', or null for the default', ''),
-        };
-      }),
+  problemsOf: (text) => pointedProblems(text, /(?=\/(?:thresholds|rules)\/\w+(?:\/\w+)?: )/),
 
   lastChangeOf: ({ version, changed_at: at, changed_by: by }) =>
     at === null

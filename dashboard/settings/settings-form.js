@@ -140,6 +140,18 @@ export function startSettings({ path, groupsOf, orderOf, problemsOf, lastChangeO
   if (rawKey !== '') load();
 }
 
+/** The problems of an error’s text, in which each follows the JSON pointer of what it is about; `begin` finds those. */
+export function pointedProblems(text, begin) {
+  return text
+    .split(begin)
+    .filter((part) => part.startsWith('/'))
+    .map((problem) => {
+      const end = problem.indexOf(': ');
+      const words = problem.slice(end + 2).trim();
+      return { pointer: problem.slice(0, end), text: words.replace(', or null for the default', '') };
+    });
+}
+
 async function busy(work) {
   for (const button of buttons) button.disabled = true;
   form.setAttribute('aria-busy', 'true');

@@ -229,7 +229,7 @@ describe('the pages of settings in a browser', {
     await risk.fill('101');
     await page.getByRole('checkbox', { name: 'Invalid BIN' }).uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('It has a min_risk that is no whole number from 1 to 100.').waitFor();
+    await page.getByText('This must be a whole number from 1 to 100.').waitFor();
     await risk.fill('60');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved 2 changes.').waitFor();
