@@ -104,6 +104,15 @@ test('the same card is known again however its digits are separated; a masked on
   assert.equal(print('411111XXXXXX1111', '01/30'), print('41111111****1111', '0130'));
 });
 
+test('the expiry date is the same in every usual way to write it', () => {
+  const print = (card_expiry: string) =>
+    read({ card_number: '411111******1111', card_expiry }).card?.fingerprint;
+  for (const same of ['05/29', '0529', '05/2029', '29/05', '2029-05', '05 - 29', '202905'])
+    assert.equal(print(same), print('05/29'), same);
+  for (const other of ['06/29', '05/30', '12/29', '29/06'])
+    assert.notEqual(print(other), print('05/29'), other);
+});
+
 const numbers = [
   '4111111111111111',
   '378282246310005',
