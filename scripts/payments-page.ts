@@ -91,7 +91,7 @@ ${fieldRows()}
 The key lies in the data folder (\`card-hash.key\`); losing it means that cards are not known again. A masked number is known
 again by its first 6 and last 4 digits and \`card_expiry\` together, so it is another card than the same one sent whole. A card
 number in any other field or in the name of a field is masked (\`411111XXXXXX1111\`) before anything is kept: 13 to 19 digits,
-also in groups, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
+also in groups with blanks, dashes and the like between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
 
 ## Rules
 
@@ -102,13 +102,15 @@ ${ruleRows()}
 Only rules whose facts are there are checked, and \`rulesChecked\` counts those. Rates, distinct values and amounts of earlier
 payments, places and confirmed frauds come from the history of payments; while it cannot be read, \`not_checked\` says so.
 
-- **PF10001, PF10002.** The payment itself counts. Over the limit of a day alone counts 0.8 of the weight.
+- **PF10001, PF10002.** Over the limit of a day alone counts 0.8 of the weight.
 - **PF10003.** Tor exits and addresses listed for abuse count in full, open proxies 0.9, VPNs 0.7, hosting 0.6, crawlers 0.4, private
   relays 0.15. When nothing lists the address but the lists of Tor exits, VPNs or proxies have never been fetched, it is not
   checked.
 - **PF10004, PF10005** are the [email](email.md) and [phone](phone.md) checks: what is not valid there fires here. Mail domains
   that are not known yet are asked about within \`ASSAY_EMAIL_DEADLINE_MS\`; when the DNS does not answer, the rule is not checked. The
   mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3.
+- **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
+  they are not among those of the window already.
 - **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8).
 - **PF10008** compares when \`payment_type\` names a scheme: \`cards_mada\`, or a name such as \`visa\`. \`cards\`, \`applepay\` and
   the others take cards of any scheme or none, so there is nothing to compare.
@@ -119,9 +121,10 @@ payments, places and confirmed frauds come from the history of payments; while i
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
   unless that is a VPN, proxy, relay or hosting address.
-- **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a browser that does not exist on the
-  system, or one that has not been released. **PF10014** is a device on a blacklist of the account (the 26
-  rules have none of its own for that) or with confirmed frauds, one with many customers (0.8), or a very old browser (0.4).
+- **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
+  exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a
+  blacklist of the account (the 26 rules have none of its own for that) or with confirmed frauds, one with many customers
+  (0.8), or a very old browser (0.4).
 - **PF10015, PF10016.** See the model below. PF10016 fires on an amount that 99.5 % of the purchases at the website in the currency
   stay under. While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
   \`data/payment/amounts.json\` (2025-11); a currency that is not in it is not checked. It counts half just above and in full from
@@ -145,8 +148,8 @@ ${thresholdRows()}
 
 ## Settings of an account
 
-Every account can change thresholds, switch rules off and change how much they count, by the API or on the command
-line.
+Every account can change thresholds, switch rules off and change how much they count: on the server’s own page
+\`/dashboard/payments\`, by the API, or on the command line.
 
 \`\`\`sh
 curl -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments
@@ -164,6 +167,8 @@ assay payment settings set ip_payments_hour=10 travel_speed=default PF10009=off 
 - **All or nothing.** Error 104 names everything that is wrong, each behind its place (\`/thresholds/travel_speed: …\`), and then
   nothing is changed. The limit of an hour may not be higher than that of the day, where both count the same; send both to move
   both.
+- With the \`version\` that was read, a change of somebody else’s meanwhile is not lost: nothing is changed then, and the answer is
+  104 with the status 409. Without it the last change counts. The page sends it.
 - **A rule that is switched off** is not checked: it is not in \`rulesChecked\`, never fires, and \`not_checked\` of v2 says that the
   account did it. Blacklists are switched off by their rules (PF10022–PF10026, of
   devices PF10014); allow-lists still count.

@@ -86,7 +86,7 @@ function show(stored: StoredSettings): void {
   print('');
   printTable(ruleRows(stored), '');
   print(
-    stored.version === 0
+    stored.author === null
       ? '\nThe account has changed nothing.'
       : `\nVersion ${stored.version}, ${timeText(stored.changedAtMs)} by ${stored.author}. What is changed has a star.`,
   );

@@ -490,7 +490,7 @@ function readForm(values: readonly Sent[], call: CallState): ApiError | null {
     const format = findFormat(name);
     if (format === null) {
       problem = new ApiError('invalid_format', {
-        detail: `The format is unknown. Use ${formatNames.join(', ')}.`,
+        detail: `The format is unknown. Use ${formatNames.slice(0, -1).join(', ')} or ${formatNames.at(-1)}.`,
       });
     } else call.format = format;
   }

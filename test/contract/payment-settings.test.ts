@@ -35,7 +35,7 @@ describe('payment settings', () => {
   test('tell of every threshold and rule what holds, the default, bounds and meaning', async () => {
     const { data, status } = await send('GET', path, undefined, await server.keyOf('free'));
     assert.equal(status, 200);
-    assert.deepEqual([data.version, data.changed_at, data.changed_by], [0, null, null]);
+    assert.deepEqual([data.version, data.changed_at, data.changed_by], [1, null, null]);
     assert.deepEqual(Object.keys(data.thresholds), Object.keys(paymentThresholds));
     assert.deepEqual(
       Object.keys(data.rules),
@@ -72,7 +72,7 @@ describe('payment settings', () => {
       { thresholds: { client_age: 9 }, rules: { PF10003: { weight: 0.2 }, PF10001: { enabled: false } } },
       own,
     );
-    assert.equal(data.version, 1);
+    assert.equal(data.version, 2);
     assert.match(data.changed_by, /^key_/);
     assert.ok(Date.parse(data.changed_at) >= before);
     assert.deepEqual([data.thresholds.client_age.value, data.thresholds.client_age.changed], [9, true]);
@@ -84,7 +84,7 @@ describe('payment settings', () => {
       { thresholds: { client_age: null }, rules: { PF10003: null, PF10001: { enabled: null } } },
       own,
     );
-    assert.equal(back.data.version, 2);
+    assert.equal(back.data.version, 3);
     const changed = [...Object.values(back.data.thresholds), ...Object.values(back.data.rules)] as {
       changed: boolean;
     }[];
@@ -102,10 +102,21 @@ describe('payment settings', () => {
       answer.description,
       'No setting was changed. /thresholds/travel_speed: This must be a number from 100 to 100000 (km/h), or null for the default. /thresholds/nope: There is no such threshold. /rules/PF10001/weight: This must be a number from 0 to 1, or null for the default.',
     );
-    assert.equal((await send('GET', path, undefined, own)).data.version, 0);
+    assert.equal((await send('GET', path, undefined, own)).data.version, 1);
     for (const body of [undefined, {}, [], { ip_payments_hour: 3 }, { thresholds: 5 }, { rules: [] }])
       assert.equal((await change(body, own)).code, 104, JSON.stringify(body));
     assert.equal((await change({ thresholds: { client_age: 9 } }, 'wrong')).code, 101);
+  });
+
+  test('are not changed by who read a version that no longer holds', async () => {
+    const own = await server.keyOf('premium');
+    assert.equal((await change({ thresholds: { client_age: 9 }, version: 1 }, own)).data.version, 2);
+    const late = await change({ thresholds: { client_age: 8 }, version: 1 }, own);
+    assert.deepEqual([late.status, late.code], [409, 104]);
+    assert.match(late.description, /their version is 2 now/);
+    const { data } = await change({ thresholds: { client_age: 8 }, version: 2 }, own);
+    assert.deepEqual([data.version, data.thresholds.client_age.value], [3, 8]);
+    assert.equal((await change({ thresholds: { client_age: 8 }, version: 'x' }, own)).code, 104);
   });
 
   test('make a payment score as the account wants, and nobody else’s', async () => {

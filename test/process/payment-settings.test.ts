@@ -55,7 +55,7 @@ describe('payment settings across processes', () => {
     assert.equal(await score(), 30);
     const changed = await settings('set', 'PF10009.weight=0.8', 'ip_payments_hour=7');
     assert.equal(changed.code, 0, changed.stderr);
-    assert.match(changed.stdout, /version 1/);
+    assert.match(changed.stdout, /version 2/);
     await until(score, (value) => value === 80, busyMs);
     assert.equal((await settings('set', 'PF10009=off')).code, 0);
     await until(score, (value) => value === 0, busyMs);

@@ -56,7 +56,7 @@ describe('payment settings on sqlite', () => {
     const stored = await change({ ip_payments_hour: 9 }, { PF10009: { enabled: false } });
     assert.deepEqual(stored, {
       changes: { thresholds: { ip_payments_hour: 9 }, rules: { PF10009: { enabled: false } } },
-      version: 1,
+      version: 2,
       changedAtMs: nowMs,
       author: 'key_1',
     });
@@ -96,13 +96,13 @@ describe('payment settings on sqlite', () => {
       thresholds: { ip_payments_hour: 9, client_age: 3, travel_speed: 800 },
       rules: { PF10003: { weight: 0.2 } },
     });
-    assert.equal(version, 4);
+    assert.equal(version, 5);
   });
 
   test('every change leaves a line in the audit log; one that changes nothing or is refused leaves none', async () => {
     await change({ ip_payments_hour: 9 });
     nowMs += 1000;
-    assert.equal((await change({ ip_payments_hour: 9 })).version, 1);
+    assert.equal((await change({ ip_payments_hour: 9 })).version, 2);
     assert.equal((await change({ client_age: null })).changedAtMs, nowMs - 1000);
     await assert.rejects(change({ ip_payments_hour: 21 }), /may not be higher/);
     await change({ ip_payments_hour: null });
@@ -112,7 +112,7 @@ describe('payment settings on sqlite', () => {
         time_ms: nowMs - 1000 + index * 1000,
         actor: 'key_1',
         account_id: account,
-        detail: { version: index + 1, thresholds: { ip_payments_hour: value }, rules: {} },
+        detail: { version: index + 2, thresholds: { ip_payments_hour: value }, rules: {} },
       })),
     );
     assert.equal(here.of(account).thresholds.ip_payments_hour, 5);

@@ -4,7 +4,7 @@ import type { ListVerdict, ListVerdicts, PaymentFacts } from './payment-facts.ts
 
 /** Holds the values of a payment against the lists of its account. */
 export function checkLists(
-  { payment, bin, at }: Pick<PaymentFacts, 'payment' | 'bin' | 'at'>,
+  { payment, bin, phone, at }: Pick<PaymentFacts, 'payment' | 'bin' | 'phone' | 'at'>,
   lists: ListSource,
   accountId: string,
 ): ListVerdicts {
@@ -18,7 +18,12 @@ export function checkLists(
   return {
     ip: ask(customer_ip, (ip) => lists.check(accountId, 'ip', ip, nowMs), 'IP address'),
     email: ask(customer_email, (email) => lists.email(accountId, email, nowMs), 'mail address or its domain'),
-    phone: ask(customer_phone, (phone) => lists.check(accountId, 'phone', phone, nowMs), 'phone number'),
+    phone: ask(
+      customer_phone,
+      // With the calling code where the numbering plans know it.
+      (text) => lists.check(accountId, 'phone', phone?.e164 ?? text, nowMs),
+      'phone number',
+    ),
     card: cardVerdict(
       ask(payment.card?.bin ?? null, (digits) => lists.card(accountId, digits, null, nowMs), 'card'),
       ask(

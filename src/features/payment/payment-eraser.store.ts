@@ -1,6 +1,7 @@
 import type { Store } from '../../store/open-store.ts';
 import { normaliseEmail } from '../email/normalise-email.ts';
 import { defineEraser, type Eraser } from '../erasure/define-eraser.ts';
+import { cleanText } from './clean-json.ts';
 import { historyKey } from './history-key.ts';
 import { createOldPayments } from './old-payments.store.ts';
 import type { PaymentRow } from './payment-rows.store.ts';
@@ -29,9 +30,10 @@ export function paymentEraser({ store, persist }: PaymentEraserOptions): Eraser 
     async erase({ accountId, user }) {
       let imported = 0;
       const phone = user.phone === null ? null : `+${user.phone}`;
-      const email = user.email === null ? null : normaliseEmail(user.email);
+      const email = user.email === null ? null : (normaliseEmail(user.email) ?? user.email);
+      const customer = cleanText(user.userId.trim());
       const subjects = [
-        historyKey(accountId, 'customer', user.userId),
+        historyKey(accountId, 'customer', customer),
         ...(email === null ? [] : [historyKey(accountId, 'email', email)]),
         ...(phone === null ? [] : [historyKey(accountId, 'phone', phone)]),
       ];
@@ -39,7 +41,7 @@ export function paymentEraser({ store, persist }: PaymentEraserOptions): Eraser 
         for (;;) {
           const found = await persist(() =>
             writer.transaction(() => {
-              const rows = find.all(subject, accountId, user.userId, email, phone);
+              const rows = find.all(subject, accountId, customer, email, phone);
               for (const row of rows as unknown as PaymentRow[]) deletePayment(row);
               return rows;
             }),

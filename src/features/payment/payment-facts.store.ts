@@ -114,11 +114,14 @@ export function createPaymentFacts(
       const ip = subject('ip');
       const distinct = (from: SubjectRows | null, column: 2 | 3 | 4) =>
         from === null ? null : countDistinct(from.rows, atMs, column);
-      const isKnown = (column: 2 | 3, key: number | null): boolean | null => {
-        if (customer === null || key === null) return null;
+      const lastWith = (column: 2 | 3, key: number | null): number | null => {
         const short = shortKey(key);
-        return customer.rows.some((row) => row[column] === short);
+        const row = short === null ? undefined : customer?.rows.find((row) => row[column] === short);
+        return seconds(row?.[0]);
       };
+      const [cardLastAt, deviceLastAt] = [lastWith(2, keys.card), lastWith(3, keys.device)];
+      const isKnown = (key: number | null, lastAt: number | null): boolean | null =>
+        customer === null || key === null ? null : lastAt !== null;
       const fraud = (name: keyof typeof noFrauds) => frauds.count(keys[name], atMs, self?.id ?? null);
       return {
         customer: customer?.history ?? null,
@@ -136,15 +139,17 @@ export function createPaymentFacts(
           customersOfIp: distinct(ip, 2),
           cardsOfDevice: distinct(device, 3),
           cardsOfIp: distinct(ip, 3),
-          cardKnownToCustomer: isKnown(2, keys.card),
-          deviceKnownToCustomer: isKnown(3, keys.device),
+          cardKnownToCustomer: isKnown(keys.card, cardLastAt),
+          deviceKnownToCustomer: isKnown(keys.device, deviceLastAt),
+          cardLastAt,
+          deviceLastAt,
         },
         amounts:
           customer === null || record.amount === null || record.currency === null
             ? null
             : amountHistory(customer.rows, record.currency),
         siteAmounts: readSite(keyed, self),
-        places: customer === null ? null : placeHistory(customer.rows, atMs),
+        places: customer === null ? null : placeHistory(customer.rows, atMs, record),
         frauds: {
           customer: fraud('customer'),
           card: fraud('card'),

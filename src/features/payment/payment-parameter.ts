@@ -41,6 +41,10 @@ export const exampleFields = Object.fromEntries(
   paymentFieldNames.map((name) => [name, paymentFields[name].example] as const),
 );
 
+const missing = 'The payment is missing: send at least one of its fields in the object "data".';
+const notAnObject =
+  'The payment, "data", must be a JSON object with the fields of the payment; texts and lists are none.';
+
 export const paymentParameter = defineParameter<SentPayment>({
   v1: 'data',
   v2: 'data',
@@ -60,11 +64,11 @@ export const paymentParameter = defineParameter<SentPayment>({
     ),
   }),
   read(sent) {
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
-      throw new ApiError('invalid_params', {
-        detail: 'The payment is missing: send its fields as the object "data".',
-      });
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+      const isAbsent = sent === null || sent === undefined || sent === '';
+      throw new ApiError('invalid_params', { detail: isAbsent ? missing : notAnObject });
     }
+    if (Object.keys(sent).length === 0) throw new ApiError('invalid_params', { detail: missing });
     return new SentPayment(sent as Readonly<Record<string, unknown>>);
   },
 });

@@ -1,4 +1,5 @@
 import { parseCountryCode } from '../country/parse-country-code.ts';
+import { parseIsoTime } from '../time/parse-iso-time.ts';
 import { cleanJson, cleanText, leastCardNumber } from './clean-json.ts';
 import {
   type FieldKind,
@@ -160,8 +161,13 @@ const firstMilliseconds = 100_000_000_000;
 /** The year 2128, in milliseconds; longer numbers are none. */
 const endOfTime = 5_000_000_000_000;
 
+function secondsOf(raw: unknown): number | null {
+  const ms = typeof raw === 'string' ? parseIsoTime(raw.trim()) : null;
+  return ms === null ? null : ms / 1000;
+}
+
 function readTime(raw: unknown): number | null {
-  const number = toNumber(raw);
+  const number = toNumber(raw) ?? secondsOf(raw);
   if (number === null || number <= 0 || number >= endOfTime) return null;
   return number >= firstMilliseconds ? number / 1000 : number;
 }

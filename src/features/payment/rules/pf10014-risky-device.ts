@@ -1,5 +1,6 @@
 import type { Need } from '../define-payment-rule.ts';
 import { counted, definePaymentRule, evidence } from '../define-payment-rule.ts';
+import { isWithin } from '../is-within.ts';
 import { anyOf, fact, historyOf } from '../needs.ts';
 
 const known = anyOf(
@@ -16,7 +17,7 @@ export const riskyDevice = definePaymentRule({
   title: 'High-risk device',
   description: 'Device registered as high-risk (customer_useragent).',
   needs: [listedOrKnown],
-  fires: ({ history, device, lists }, limits) => {
+  fires: ({ at, history, device, lists }, limits) => {
     // The 26 rules have none of its own for blacklisted devices.
     const listed = lists?.device ?? null;
     if (listed?.verdict === 'block') return evidence(`The device is in the list ${listed.list}.`);
@@ -24,8 +25,13 @@ export const riskyDevice = definePaymentRule({
     if (frauds >= limits.device_frauds) {
       return evidence(`${counted(frauds, 'confirmed fraud')} from the device in the last 30 days.`);
     }
-    const { customersOfDevice = null, deviceKnownToCustomer = null } = history?.distinct ?? {};
-    const customers = (customersOfDevice?.month ?? 0) + (deviceKnownToCustomer === false ? 1 : 0);
+    const {
+      customersOfDevice = null,
+      deviceKnownToCustomer = null,
+      deviceLastAt = null,
+    } = history?.distinct ?? {};
+    const isNew = deviceKnownToCustomer !== null && !isWithin(deviceLastAt, at, 'month');
+    const customers = (customersOfDevice?.month ?? 0) + (isNew ? 1 : 0);
     if (customers > limits.accounts_per_device) {
       return evidence(
         `The device was used by ${counted(customers, 'customer')} in the last 30 days, limit ${limits.accounts_per_device}.`,
@@ -57,7 +63,7 @@ export const riskyDevice = definePaymentRule({
       [{ history: { frauds: { device: 0 } } }, { history: { frauds: { device: 1 } } }],
       [
         { history: { distinct: { customersOfDevice: { month: 3 } } } },
-        { history: { distinct: { customersOfDevice: { month: 3 }, deviceKnownToCustomer: false } } },
+        { history: { distinct: { customersOfDevice: { month: 3 }, deviceLastAt: null } } },
       ],
       [
         { lists: { device: { verdict: 'allow', list: 'Tills', subject: 'device' } } },

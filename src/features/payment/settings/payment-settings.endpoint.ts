@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Call } from '../../../http/call.ts';
 import { defineEndpoint } from '../../../http/define-endpoint.ts';
 import { defineParameter } from '../../../http/define-parameter.ts';
+import { expectedVersion } from '../../../http/expected-version.ts';
 import { paymentRules } from '../rules/index.ts';
 import { isWhole, paymentThresholds, ruleAndMeaning, type ThresholdName } from '../thresholds.ts';
 import { weightRange } from './payment-settings.ts';
@@ -74,6 +75,7 @@ const parameters = {
     { PF10009: { enabled: false } },
     Object.fromEntries(paymentRules.map(({ id, title }) => [id, ruleSchema(title)])),
   ),
+  version: expectedVersion,
 };
 
 function accountOf(call: Call): string {
@@ -106,13 +108,13 @@ export const paymentSettingsChange = defineEndpoint({
   summary:
     'Changes thresholds, switches rules off or on, and changes how much they count; what is not named stays.',
   description:
-    'All or nothing: an error names everything that is wrong, and then nothing is changed. It holds within a second in every process, for payments from then on; a payment that was scored keeps its score. Who switches PF10015 off has payments scored without the model.',
+    'All or nothing: an error names everything that is wrong, and then nothing is changed. Send the `version` that was read, so that a change that somebody else made meanwhile is not lost. It holds within a second in every process, for payments from then on; a payment that was scored keeps its score. Who switches PF10015 off has payments scored without the model.',
   parameters,
   v2: { ...face, method: 'PATCH' },
   example: { thresholds: { ip_payments_hour: 10 }, rules: { PF10009: { enabled: false } } },
   sample: () => untouched,
   run(input, call, { paymentSettings }: SettingsDeps): Promise<StoredSettings> {
-    const order = readSettingsOrder(input.thresholds, input.rules);
+    const order = readSettingsOrder(input.thresholds, input.rules, input.version);
     return paymentSettings.change(accountOf(call), order, call.keyId() ?? '');
   },
 });

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { ApiError } from '../../../errors.ts';
 import type { Store } from '../../../store/open-store.ts';
 import type { PaymentSettingTable, Schema } from '../../../store/schema.ts';
 import { applySettingsOrder } from './apply-settings-order.ts';
@@ -30,6 +31,8 @@ export function createPaymentSettingsStore(store: Store, clock: () => number): P
     change: (accountId, order, author) =>
       db.transaction().execute(async (transaction) => {
         const before = await readFrom(transaction, accountId);
+        if (typeof order.version === 'number' && order.version !== before.version)
+          throw meanwhileChanged(before.version);
         const changes = applySettingsOrder(before.changes, order);
         const text = JSON.stringify(changes);
         if (text === JSON.stringify(before.changes)) return before;
@@ -59,7 +62,11 @@ export function createPaymentSettingsStore(store: Store, clock: () => number): P
             actor: author,
             action: 'change payment settings',
             account_id: accountId,
-            detail: JSON.stringify({ version: columns.version, ...order }),
+            detail: JSON.stringify({
+              version: columns.version,
+              thresholds: order.thresholds,
+              rules: order.rules,
+            }),
           })
           .execute();
         return toStored(row);
@@ -76,6 +83,13 @@ export function createPaymentSettingsStore(store: Store, clock: () => number): P
       }));
     },
   };
+}
+
+function meanwhileChanged(version: number): ApiError {
+  return new ApiError('invalid_params', {
+    detail: `The settings have been changed meanwhile: their version is ${version} now. Read them again, then send that version.`,
+    status: 409,
+  });
 }
 
 async function readFrom(db: Store['db'] | Transaction<Schema>, accountId: string): Promise<StoredSettings> {

@@ -14,6 +14,8 @@ import { weightRange } from './payment-settings.ts';
 export interface SettingsOrder {
   readonly thresholds: Readonly<Partial<Record<ThresholdName, number | null>>>;
   readonly rules: Readonly<Record<string, RuleOrder>>;
+  /** The version it was made on; where another holds by now, nothing is changed. */
+  readonly version?: number | null;
 }
 
 export interface RuleOrder {
@@ -22,9 +24,17 @@ export interface RuleOrder {
 }
 
 /** Reads an order as it was sent, any JSON at all; throws an error that names everything that is wrong with it. */
-export function readSettingsOrder(thresholds: unknown, rules: unknown): SettingsOrder {
+export function readSettingsOrder(
+  thresholds: unknown,
+  rules: unknown,
+  version: number | null = null,
+): SettingsOrder {
   const problems = createProblems();
-  const order = { thresholds: readThresholds(thresholds, problems), rules: readRules(rules, problems) };
+  const order = {
+    thresholds: readThresholds(thresholds, problems),
+    rules: readRules(rules, problems),
+    version,
+  };
   const found = problems.list();
   if (found.length > 0) throw refusal(describeProblems(found));
   if (Object.keys(order.thresholds).length + Object.keys(order.rules).length === 0)

@@ -4,14 +4,14 @@ import type { SettingsOrder } from './settings-order.ts';
 /** What an account changed, and when and by whom last. */
 export interface StoredSettings {
   readonly changes: SettingChanges;
-  /** Counts every change; 0 before the first. */
+  /** One more with every change; 1 before the first. */
   readonly version: number;
   readonly changedAtMs: number | null;
   /** The id of a key, or `command line`. */
   readonly author: string | null;
 }
 
-export const untouched: StoredSettings = { changes: noChanges, version: 0, changedAtMs: null, author: null };
+export const untouched: StoredSettings = { changes: noChanges, version: 1, changedAtMs: null, author: null };
 
 /** The settings of accounts, for the endpoints that manage them. */
 export interface SettingsAdmin {

@@ -33,7 +33,7 @@ const rule = (title: string): TSchema =>
   });
 
 export const paymentSettingsData = record('By what the payments of the account are scored.', {
-  version: integer('Counts the changes; 0 before the first.'),
+  version: integer('One more with every change; 1 before the first.'),
   changed_at: nullable(text('When the settings were last changed, in UTC; null for never.')),
   changed_by: nullable(text('Id of the key that did it, or `command line`; null for never.')),
   thresholds: record(

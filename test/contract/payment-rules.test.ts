@@ -1,0 +1,114 @@
+/** Rules of the payment score over HTTP, at their edges: payments that must fire them, and such that must not. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type RunningApp, startApp } from '../helpers/start-app.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared, not typed.
+type Answer = any;
+
+const hour = 3600;
+const day = 24 * hour;
+
+describe('rules of the payment score', () => {
+  let server: RunningApp;
+  let key: string;
+  before(async () => {
+    server = await startApp({ ASSAY_DNS_SERVERS: '127.0.0.1:1' });
+    key = await server.keyOf('premium');
+  });
+  after(() => server.stop());
+
+  const send = async (path: string, body: object): Promise<Answer> => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.json();
+  };
+  const pay = async (data: object): Promise<Answer> => (await send('/v2/score/payments', { data })).data;
+  /** Seconds ago, as the payment’s own time. */
+  const ago = (seconds: number) => ({ transaction_time: Date.now() / 1000 - seconds });
+  const outcome = async (rule: string, data: object): Promise<string> => {
+    const { rules, not_checked: notChecked } = await pay(data);
+    if (rules.some(({ id }: Answer) => id === rule)) return 'fires';
+    return notChecked.find(({ id }: Answer) => id === rule)?.missing ?? 'quiet';
+  };
+
+  test('a phone number in international form needs no plus, whatever country the customer lives in', async () => {
+    for (const [data, wanted] of [
+      [{ customer_phone: '4915112345678', customer_country: 'US' }, 'quiet'],
+      [{ customer_phone: 4915112345678, customer_country: 'SA' }, 'quiet'],
+      [{ customer_phone: '015112345678', customer_country: 'DE' }, 'quiet'],
+      [{ customer_phone: '2128675309', customer_country: 'US' }, 'quiet'],
+      [{ customer_phone: '015112345678', customer_country: 'US' }, 'fires'],
+      [{ customer_phone: '+015112345678' }, 'fires'],
+    ] as const)
+      assert.equal(await outcome('PF10005', data), wanted, JSON.stringify(data));
+  });
+
+  test('the place that is paid from now is one of the places of 30 days', async () => {
+    const places = [0, 10, 20, 30, 40, 50].map((degrees) => ({
+      customer_latitude: degrees + 1,
+      customer_longitude: degrees,
+    }));
+    for (const [index, place] of places.entries())
+      await pay({ customer_id: 'traveller', ...place, ...ago((20 - 2 * index) * day) });
+    assert.equal(await outcome('PF10011', { customer_id: 'traveller', ...places[5], ...ago(60) }), 'quiet');
+    const seventh = { customer_latitude: 60, customer_longitude: 60 };
+    assert.equal(await outcome('PF10011', { customer_id: 'traveller', ...seventh }), 'fires');
+  });
+
+  test('a card or customer that is known from long ago counts among those of the window', async () => {
+    const cards = ['4242424242424242', '5555555555554444', '378282246310005'];
+    for (const [index, card] of cards.entries())
+      await pay({ customer_id: 'collector', card_number: card, ...ago(3 * day + index) });
+    for (const [index, wanted] of ['quiet', 'quiet', 'fires'].entries())
+      assert.equal(
+        await outcome('PF10021', { customer_id: 'collector', card_number: cards[index] }),
+        wanted,
+        `card ${index + 1} of the hour`,
+      );
+    const shared = { card_number: '6011111111111117' };
+    await pay({ customer_id: 'first', ...shared, ...ago(31 * day) });
+    await pay({ customer_id: 'second', ...shared, ...ago(2 * hour) });
+    assert.equal(await outcome('PF10012', { customer_id: 'third', ...shared }), 'quiet');
+    assert.equal(await outcome('PF10012', { customer_id: 'first', ...shared }), 'fires');
+  });
+
+  test('what is missing is told by its name, and whether it was sent', async () => {
+    const masked = { customer_id: 'c', card_number: '411111******1111' };
+    const print = 'the whole card_number, or its first 6 and last 4 digits with card_expiry';
+    for (const [rule, data, missing] of [
+      ['PF10012', masked, print],
+      ['PF10021', masked, print],
+      ['PF10021', { customer_id: 'c' }, 'card_number'],
+      ['PF10012', { card_number: 'none' }, 'customer_id and a valid card_number'],
+      ['PF10016', { transaction_amount: 5 }, 'transaction_currency'],
+      ['PF10016', { transaction_amount: '1,5', transaction_currency: 'EUR' }, 'a valid transaction_amount'],
+      [
+        'PF10016',
+        { transaction_amount: 5, transaction_currency: 'EURO' },
+        'a transaction_currency that exists',
+      ],
+      [
+        'PF10019',
+        { customer_id: 'c', transaction_amount: -5, transaction_currency: 'EUR' },
+        'a transaction_amount that is not negative',
+      ],
+      ['PF10019', { transaction_amount: 5 }, 'customer_id and transaction_currency'],
+      ['PF10001', { customer_ip: '10.0.0.1' }, 'a valid customer_ip'],
+    ] as const)
+      assert.equal(await outcome(rule, data), missing, `${rule} ${JSON.stringify(data)}`);
+  });
+
+  test('a listed phone number is found in every way to write it', async () => {
+    await send('/v2/lists', { name: 'Numbers', kind: 'phone', mode: 'block' });
+    await send('/v2/lists/Numbers/entries', { value: '4915112345678' });
+    for (const phone of [
+      { customer_phone: '+49 151 12345678' },
+      { customer_phone: '0151 12345678', customer_country: 'DE' },
+      { customer_phone: 4915112345678, customer_country: 'US' },
+      { customer_phone: '004915112345678' },
+    ])
+      assert.equal(await outcome('PF10024', phone), 'fires', JSON.stringify(phone));
+    assert.equal(await outcome('PF10024', { customer_phone: '+4915112345679' }), 'quiet');
+  });
+});
