@@ -1,7 +1,26 @@
 import type { IpAddress } from '../ip/ip-address.ts';
 
-/** From so many networks on it pays to know which lengths there are around an address, not only which there are at all. */
-const mappedFrom = 16_384;
+/**
+ * From how many networks on it is kept which lengths there are around an address, and with how many bits for the slots of
+ * each level. Each takes a fraction of what so many networks do: 30 and 940 KB.
+ */
+const stages = [
+  { networks: 512, v4: [8, 9, 11], v6: [8, 9, 10] },
+  { networks: 16_384, v4: [8, 14, 16], v6: [12, 14, 15] },
+] as const;
+/** The lengths of each level, from the bits that are told apart to the longest. */
+const spans = {
+  v4: [
+    [8, 15],
+    [16, 23],
+    [24, 32],
+  ],
+  v6: [
+    [16, 23],
+    [24, 31],
+    [32, 128],
+  ],
+} as const;
 /** So few lengths are asked for one by one. */
 const fewLengths = 4;
 /** Longest list of lengths for an address. */
@@ -56,6 +75,8 @@ class LengthLevel {
 export class NetworkLengths {
   readonly #counts = new Uint32Array(256);
   #total = 0;
+  /** The next of `stages`. */
+  #stage = 0;
   /** The lengths that occur. */
   #v4: readonly number[] = [];
   #v6: readonly number[] = [];
@@ -74,15 +95,14 @@ export class NetworkLengths {
     const marker = key[0]!;
     if (this.#counts[marker]!++ === 0) this.#update();
     this.#total++;
-    if (this.#levels !== null) this.#map(key);
-    else if (this.#total === mappedFrom) {
-      // Sizes of a fraction of what so many networks take themselves: 260 and 530 KB.
-      this.#levels = {
-        v4: [new LengthLevel(8, 15, 8), new LengthLevel(16, 32, 16)],
-        v6: [new LengthLevel(16, 31, 12), new LengthLevel(32, 128, 15)],
-      };
+    const stage = stages[this.#stage];
+    if (stage !== undefined && this.#total >= stage.networks) {
+      this.#stage++;
+      const levels = (family: 'v4' | 'v6'): LengthLevel[] =>
+        spans[family].map(([bits, longest], index) => new LengthLevel(bits, longest, stage[family][index]!));
+      this.#levels = { v4: levels('v4'), v6: levels('v6') };
       eachKey((known) => this.#map(known));
-    }
+    } else if (this.#levels !== null) this.#map(key);
   }
 
   remove(marker: number): void {
