@@ -60,6 +60,8 @@ if (values.help) {
     } else if (name === 'lists') {
       const { benchLists } = await import('./lists/bench.ts');
       benchLists();
+      const { benchListedEndpoints } = await import('./lists/endpoints.ts');
+      await benchListedEndpoints();
     } else if (name === 'backtest') {
       const { benchBacktest } = await import('./backtest.ts');
       await benchBacktest(1_000_000);
