@@ -99,6 +99,46 @@ describe('rules of the payment score', () => {
       assert.equal(await outcome(rule, data), missing, `${rule} ${JSON.stringify(data)}`);
   });
 
+  test('rules of the account name every field as v2 does, however it was sent', async () => {
+    const when = { field: 'request.is_digital_products', operator: 'is_true' };
+    await send('/v2/rules', {
+      title: 'Files',
+      endpoint: 'payment',
+      state: 'live',
+      when,
+      action: { type: 'note' },
+    });
+    for (const sent of [
+      { isDigitalProducts: 'yes' },
+      { is_digital_products: 1 },
+      { ISDIGITALPRODUCTS: true },
+    ]) {
+      const { custom_rules_applied: applied } = await pay({ ...sent, customer_id: 'reader' });
+      assert.equal(applied.total, 1, JSON.stringify(sent));
+    }
+    assert.equal((await pay({ isDigitalProducts: false })).custom_rules_applied.total, 0);
+  });
+
+  test('the reference names the fields of each version', async () => {
+    const fieldsOf = async (version: 1 | 2, path: string): Promise<string[]> => {
+      const document: Answer = await (await fetch(`${server.url}/openapi/v${version}.json`)).json();
+      const { schema, examples } = document.paths[path].post.requestBody.content['application/json'];
+      assert.deepEqual(
+        Object.keys(examples.default.value.data),
+        Object.keys(schema.properties.data.properties),
+      );
+      return Object.keys(schema.properties.data.properties);
+    };
+    const one = await fieldsOf(1, '/scoring/payment');
+    assert.equal(one.length, 53);
+    assert.equal(one[9], 'isDigitalProducts');
+    const two = await fieldsOf(2, '/score/payments');
+    assert.deepEqual(
+      two,
+      one.map((name) => (name === 'isDigitalProducts' ? 'is_digital_products' : name)),
+    );
+  });
+
   test('a listed phone number is found in every way to write it', async () => {
     await send('/v2/lists', { name: 'Numbers', kind: 'phone', mode: 'block' });
     await send('/v2/lists/Numbers/entries', { value: '4915112345678' });

@@ -7,6 +7,7 @@ import {
   type PaymentFieldName,
   type PaymentValues,
   paymentFields,
+  snakeName,
 } from './payment-fields.ts';
 import { type Card, type KeyedHash, readCard } from './read-card.ts';
 
@@ -72,8 +73,11 @@ function readField(
   values[name] = value;
   if (value === null) unreadable.add(name);
   else unreadable.delete(name);
-  // Text has been cleaned by reading it.
-  request[name] = kind === 'text' && typeof raw === 'string' ? value : cleanJson(raw);
+  // Text has been cleaned by reading it, and a “yes” says nothing to rules.
+  const isRead = value !== null && (kind === 'flag' || (kind === 'text' && typeof raw === 'string'));
+  request[name] = isRead ? value : cleanJson(raw);
+  // Rules name it as v2 does, and may as v1.
+  if (name === 'isDigitalProducts') request[snakeName(name)] = request[name];
 }
 
 /** As JSON does it: a name such as `__proto__` is a field like any other. */
