@@ -156,13 +156,13 @@ so that one more reason never lowers it. Below 30 is \`low\` (\`allow\`), from 3
 85 \`critical\` (\`block\`). **The weights, the limits and the model’s curves are our judgement, not measured on anybody’s fraud.**
 The model and the rules look at some of the same facts, so a score is not a probability.
 
-Example: 2,600 EUR from a Tor exit in Germany, billed to the United States, 25 minutes after sign-up, on a server without a
-history. The model gives p = 0.4774. Fired: PF10003 (0.5), PF10020 (0.7 of 0.4 = 0.28), PF10016 (0.756 of 0.25 = 0.189, since
+Example: 2,600 EUR from a Tor exit in Germany, billed to the United States, 25 minutes after sign-up, and nothing
+else, on a server without a history. The model gives p = 0.291. Fired: PF10003 (0.5), PF10020 (0.7 of 0.4 = 0.28), PF10016 (0.756 of 0.25 = 0.189, since
 1,720 EUR is the limit), PF10017 (0.5 of 0.3 = 0.15).
 
-> 100 · (1 − 0.5226 · 0.5 · 0.72 · 0.811 · 0.85) = 87.03
+> 100 · (1 − 0.709 · 0.5 · 0.72 · 0.811 · 0.85) = 82.4
 
-\`make_up.contributions\` tells the steps: model 47.74, PF10003 26.13, PF10020 7.32, PF10016 3.55, PF10017 2.29 points.
+\`make_up.contributions\` tells the steps: model 29.1, PF10003 35.45, PF10020 9.93, PF10016 4.82, PF10017 3.11 points.
 
 ## Model
 

@@ -1,5 +1,6 @@
 /** Rules of the payment score over HTTP, at their edges: payments that must fire them, and such that must not. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
@@ -137,6 +138,20 @@ describe('rules of the payment score', () => {
       two,
       one.map((name) => (name === 'isDigitalProducts' ? 'is_digital_products' : name)),
     );
+  });
+
+  test('the example of the page is what the server answers', async () => {
+    const page = readFileSync('docs/payments.md', 'utf8').replaceAll('\n', ' ');
+    const { score, make_up: makeUp } = await pay({
+      customer_ip: '185.220.101.1',
+      transaction_amount: 2600,
+      transaction_currency: 'EUR',
+      billing_country: 'US',
+      customer_registration_date: Math.floor(Date.now() / 1000) - 25 * 60,
+    });
+    const steps = makeUp.contributions.map(({ id, points }: Answer) => `${id} ${points}`).join(', ');
+    for (const text of [`p = ${makeUp.model.probability}.`, `= ${score} `, `steps: ${steps} points`])
+      assert.ok(page.includes(text), text);
   });
 
   test('a listed phone number is found in every way to write it', async () => {
