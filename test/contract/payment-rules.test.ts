@@ -1,6 +1,7 @@
 /** Rules of the payment score over HTTP, at their edges: payments that must fire them, and such that must not. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
@@ -141,7 +142,10 @@ describe('rules of the payment score', () => {
   });
 
   test('the example of the page is what the server answers', async () => {
-    const page = readFileSync('docs/payments.md', 'utf8').replaceAll('\n', ' ');
+    const page = readFileSync(join(import.meta.dirname, '../../docs/payments.md'), 'utf8').replaceAll(
+      '\n',
+      ' ',
+    );
     const { score, make_up: makeUp } = await pay({
       customer_ip: '185.220.101.1',
       transaction_amount: 2600,
