@@ -122,8 +122,9 @@ payments, places and confirmed frauds come from the history of payments; while i
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
   unless that is a VPN, proxy, relay or hosting address.
 - **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
-  exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device with confirmed frauds, with many customers (0.8), or a very old
-  browser (0.4).
+  exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a
+  blacklist of the account (the 26 rules have none of its own for that) or with confirmed frauds, one with many customers
+  (0.8), or a very old browser (0.4).
 - **PF10015, PF10016.** See the model below. PF10016 fires on an amount that 99.5 % of the purchases at the website in the currency
   stay under. While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
   \`data/payment/amounts.json\` (2025-11); a currency that is not in it is not checked. It counts half just above and in full from
@@ -136,7 +137,7 @@ payments, places and confirmed frauds come from the history of payments; while i
 - **PF10020.** Less than a minute after sign-up counts in full, a date in the future 0.8, less than an hour 0.7, less than the limit
   0.4.
 - **PF10022–PF10026** are the account’s blacklists: IP addresses and networks, mail addresses and domains, phone numbers, BINs and
-  card countries, customer ids. **An allow-list entry** for one of them, save a card country, makes the score 0 whatever else was
+  card countries, customer ids; blacklisted devices are PF10014. **An allow-list entry** for one of them, save a card country, makes the score 0 whatever else was
   found, and the first reason says so. An allowed card country only takes the card off the blacklists.
 
 ## Thresholds
@@ -144,6 +145,39 @@ payments, places and confirmed frauds come from the history of payments; while i
 | threshold | default | unit | range | meaning |
 |---|--:|---|---|---|
 ${thresholdRows()}
+
+## Settings of an account
+
+Every account can change thresholds, switch rules off and change how much they count: on the server’s own page
+\`/dashboard/payments\`, by the API, or on the command line.
+
+\`\`\`sh
+curl -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments
+curl -X PATCH -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments \\
+  -d '{"thresholds": {"ip_payments_hour": 10, "travel_speed": null}, "rules": {"PF10009": {"enabled": false}, "PF10003": {"weight": 0.3}}}'
+assay payment settings show --account shop
+assay payment settings set ip_payments_hour=10 travel_speed=default PF10009=off PF10003.weight=0.3 --account shop
+\`\`\`
+
+- \`GET\` answers every threshold with \`value\`, \`default\`, \`unit\`, \`least\`, \`most\`, \`whole\` (no fractions), \`rule\`, \`description\`
+  and \`changed\`; every rule with \`enabled\`, \`weight\` and its bounds; and \`version\`, \`changed_at\` and \`changed_by\` of the last
+  change. Every plan has both; a key needs the endpoints \`payment_settings_get\` and \`payment_settings_change\`.
+- \`PATCH\` takes some of them; what is not named stays. \`null\` sets back to the default, and so does the default itself: where
+  a later release has another default, it holds for whoever did not change it.
+- **All or nothing.** Error 104 names everything that is wrong, each behind its place (\`/thresholds/travel_speed: …\`), and then
+  nothing is changed. The limit of an hour may not be higher than that of the day, where both count the same; send both to move
+  both.
+- With the \`version\` that was read, a change of somebody else’s meanwhile is not lost: nothing is changed then, and the answer is
+  104 with the status 409. Without it the last change counts. The page sends it.
+- **A rule that is switched off** is not checked: it is not in \`rulesChecked\`, never fires, and \`not_checked\` of v2 says that the
+  account did it. Blacklists are switched off by their rules (PF10022–PF10026, of
+  devices PF10014); allow-lists still count.
+- **PF10015 off** leaves the model out altogether: its probability is then not in the score either, \`make_up.model\` is null, and
+  PF10016 goes by the amount alone.
+- **A weight** is from 0 (the rule fires and adds nothing) to 1 (the score is 100 where the evidence is as strong as it gets).
+  Weaker evidence counts a part of it as ever. A weight for PF10015 is added to what the model adds itself.
+- A change holds within a second in every process, for payments from then on; payments that were scored keep their score. It is
+  in the audit log with the key that made it.
 
 ## Score
 

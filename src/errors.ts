@@ -123,3 +123,11 @@ export function notFound(what: string, id: string): ApiError {
     status: 404,
   });
 }
+
+/** The answer where somebody else has changed what is to be changed since it was read. */
+export function staleVersion(what: string, id: string, current: number): ApiError {
+  return new ApiError('invalid_params', {
+    detail: `The ${what} "${id.slice(0, 100)}" has been changed meanwhile: its version is ${current} now. Read it again, then send that version.`,
+    status: 409,
+  });
+}

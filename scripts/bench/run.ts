@@ -61,7 +61,7 @@ if (values.help) {
       benchLists();
     } else if (name === 'backtest') {
       const { benchBacktest } = await import('./backtest.ts');
-      benchBacktest(1_000_000);
+      await benchBacktest(1_000_000);
     } else if (name === 'rules') {
       const { benchRules } = await import('./rules.ts');
       benchRules();

@@ -66,6 +66,7 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
     'delete from webhook_attempt where delivery_id in (select id from webhook_delivery where alert_id = ?)',
   );
   const removeDeliveries = writer.prepare('delete from webhook_delivery where alert_id = ?');
+  const removeMerging = writer.prepare('delete from webhook_merge where alert_id = ?');
 
   /** Blocks of ids that have rows, with turns for requests in between. */
   async function* blocks(of: typeof ends): AsyncGenerator<number> {
@@ -116,6 +117,7 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
   function removeWithMessages(id: number): void {
     removeAttempts.run(id);
     removeDeliveries.run(id);
+    removeMerging.run(id);
     removeAlert.run(id);
   }
 

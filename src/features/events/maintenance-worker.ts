@@ -20,6 +20,8 @@ const passes = 4;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
+/** Longer than any webhook merges events. */
+const mergingDays = 3;
 
 const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
   dataDir: string;
@@ -70,6 +72,8 @@ async function purge(): Promise<void> {
   while (oldEvents.deleteSomeAlerts(beforeMs)) await pause(purgePauseMs);
   const deliveriesBeforeMs = Date.now() - deliveryLogDays * 86_400_000;
   while (inTransaction(() => oldEvents.deleteSomeDeliveries(deliveriesBeforeMs))) await pause(purgePauseMs);
+  const mergingBeforeMs = Date.now() - mergingDays * 86_400_000;
+  while (oldEvents.deleteSomeMerging(mergingBeforeMs)) await pause(purgePauseMs);
   const paymentsBeforeMs = Date.now() - paymentDays * 86_400_000;
   while (inTransaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
 }

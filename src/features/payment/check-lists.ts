@@ -8,7 +8,7 @@ export function checkLists(
   lists: ListSource,
   accountId: string,
 ): ListVerdicts {
-  const { customer_ip, customer_email, customer_phone, customer_id } = payment.values;
+  const { customer_ip, customer_email, customer_phone, customer_id, customer_device_id } = payment.values;
   const nowMs = at * 1000;
   const ask = (
     value: string | null,
@@ -33,6 +33,7 @@ export function checkLists(
       ),
     ),
     customer: ask(customer_id, (id) => lists.check(accountId, 'customer_id', id, nowMs), 'customer'),
+    device: ask(customer_device_id, (id) => lists.check(accountId, 'device', id, nowMs), 'device'),
   };
 }
 

@@ -118,6 +118,7 @@ export const cleanFacts: PaymentFacts = {
     phone: notListed('customer_phone'),
     card: notListed('card_number'),
     customer: notListed('customer_id'),
+    device: notListed('customer_device_id'),
   },
   model: { probability: 0.01, contributions: [] },
 };

@@ -44,11 +44,13 @@ function copy(value: unknown, depth: number, left: { values: number }): Json {
 
 /** Cut to a length that is stored, without card numbers. */
 export function cleanText(text: string): string {
-  return masked(text, longestText).toWellFormed();
+  const clean = masked(text, longestText);
+  return clean.isWellFormed() ? clean : clean.toWellFormed();
 }
 
 /** Masked first and cut then, so that no number that is cut in two is missed. */
 function masked(text: string, longest: number): string {
+  if (text.length <= longest) return maskCardNumbers(text);
   return maskCardNumbers(text.slice(0, longest + longestCard)).slice(0, longest);
 }
 

@@ -1,5 +1,5 @@
 import type { EmailReport } from '../email/email-report.ts';
-import { normaliseEmail } from '../email/normalise-email.ts';
+import { normaliseAddress, normaliseEmail } from '../email/normalise-email.ts';
 import { bogon } from '../ip/bogon.ts';
 import { parseIp } from '../ip/parse-ip.ts';
 import type { PhoneFacts } from '../phone/phone-facts.ts';
@@ -150,9 +150,9 @@ function describeBin({ card }: Payment, sources: LookupSources): BinVerdict | nu
 
 /** What the score of an address says, as far as a payment is concerned. */
 export function emailVerdict(report: EmailReport): EmailVerdict {
-  const { score, text } = report;
+  const { score, text, address } = report;
   return {
-    address: normaliseEmail(text),
+    address: address === undefined ? normaliseEmail(text) : normaliseAddress(address),
     domain: report.domain?.domain.name ?? null,
     isValid: score.isValid,
     isDisposable: report.isDisposable,

@@ -5,6 +5,8 @@ const fewest = 13;
 const most = 19;
 /** Between two digits. */
 const mostSeparators = 3;
+/** In characters, as percent-encoded ones have three. */
+const mostBetween = 3 * mostSeparators;
 
 /**
  * The text with every card number in it masked but for its first six and last four digits. A card number is a run of 13
@@ -12,7 +14,29 @@ const mostSeparators = 3;
  * Takes time linear in the length of the text.
  */
 export function maskCardNumbers(text: string): string {
-  if (text.length < fewest) return text;
+  return hasLongRun(text) ? maskRuns(text) : text;
+}
+
+/** Whether so many digits may stand together as a card has at least. Nearly no text has them. */
+function hasLongRun(text: string): boolean {
+  let digits = 0;
+  let between = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (digitOf(code) !== -1) {
+      if (++digits === fewest) return true;
+      between = 0;
+    } else if (digits > 0 && (++between > mostBetween || !maySeparate(code))) digits = 0;
+  }
+  return false;
+}
+
+/** A separator or part of a percent-encoded one. */
+function maySeparate(code: number): boolean {
+  return isSeparator(code) || code === 0x25 || (code | 0x20) === 0x64;
+}
+
+function maskRuns(text: string): string {
   let masked = text;
   for (let at = 0; at < text.length; ) {
     if (digitOf(text.charCodeAt(at)) === -1) {
@@ -96,8 +120,7 @@ function mask(text: string, { places }: Run, from: number, to: number): string {
 
 /** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits; -1 for all else. */
 export function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  if (code < 0x660) return -1;
+  if (code < 0x660) return code >= 0x30 && code <= 0x39 ? code - 0x30 : -1;
   if (code <= 0x669) return code - 0x660;
   if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0;
   return code >= 0xff10 && code <= 0xff19 ? code - 0xff10 : -1;

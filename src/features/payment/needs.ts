@@ -20,16 +20,14 @@ export function allOf(...needs: readonly Need[]): Need {
   };
 }
 
-/** One of several. */
-export function anyOf(...needs: readonly Need[]): Need {
+/** One of two. */
+export function anyOf(first: Need, second: Need): Need {
   return (facts, thresholds) => {
-    const missing: string[] = [];
-    for (const need of needs) {
-      const what = need(facts, thresholds);
-      if (what === null) return null;
-      missing.push(what);
-    }
-    return [...new Set(missing)].join(' or ');
+    const missing = first(facts, thresholds);
+    if (missing === null) return null;
+    const other = second(facts, thresholds);
+    if (other === null) return null;
+    return missing === other ? missing : `${missing} or ${other}`;
   };
 }
 
@@ -40,10 +38,12 @@ export function historyOf(
 ): Need {
   return ({ history, payment }) => {
     if (history !== null && part(history) !== null) return null;
-    const absent = names.filter((name) => payment.values[name] === null);
-    return absent.length > 0
-      ? absent.map((name) => fieldMissing(name, payment.unreadable)).join(' and ')
-      : 'the history of payments';
+    let absent = '';
+    for (const name of names) {
+      if (payment.values[name] !== null) continue;
+      absent += (absent === '' ? '' : ' and ') + fieldMissing(name, payment.unreadable);
+    }
+    return absent === '' ? 'the history of payments' : absent;
   };
 }
 

@@ -17,6 +17,7 @@ import type { PaymentCustomer, PaymentReport } from './payment-report.ts';
 import type { LookupSources, PaymentSources } from './payment-sources.ts';
 import { paymentTime } from './payment-time.ts';
 import { recordPayment } from './record-payment.ts';
+import { modelRule } from './rule-choice.ts';
 import { samplePaymentReport } from './sample-payment-report.ts';
 import { scorePayment } from './score-payment.ts';
 import { viewPaymentV1, viewPaymentV2 } from './view-payment.ts';
@@ -152,8 +153,9 @@ function finish(
     lists: accountId === null ? null : attempt('lists', () => checkLists(known, lists, accountId)),
     model: null,
   };
-  const opinion = attempt('model', () => model.judge(featuresOf(facts)));
-  const score = scorePayment({ ...facts, model: opinion }, sources.thresholds(accountId));
+  const { thresholds, rules } = sources.settings(accountId);
+  const opinion = rules.off.has(modelRule) ? null : attempt('model', () => model.judge(featuresOf(facts)));
+  const score = scorePayment({ ...facts, model: opinion }, thresholds, rules);
   return {
     id: null,
     transactionId: facts.payment.values.transaction_id,

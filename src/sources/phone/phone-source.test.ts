@@ -47,8 +47,10 @@ test('a disposable number is known with the day it was last seen, in every form 
 });
 
 test('the sample of test mode is what its number is answered live', () => {
-  const sample = samplePhoneReport('+4915112345678', 'DE');
-  assert.deepEqual(source('+4915112345678', 'DE'), sample.facts);
+  const { facts } = samplePhoneReport('+4915112345678', 'DE');
+  const live = source('+4915112345678', 'DE');
+  for (const [name, value] of Object.entries(facts))
+    assert.deepEqual(live[name as keyof typeof facts], value, name);
 });
 
 test('the same number is read once; long texts are not kept', () => {

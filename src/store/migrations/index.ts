@@ -11,6 +11,8 @@ import { paymentLabels } from './0009-payment-labels.ts';
 import { alertsWebhooks } from './0010-alerts-webhooks.ts';
 import { eventPersons } from './0011-event-persons.ts';
 import { customRules } from './0012-custom-rules.ts';
+import { paymentSettings } from './0014-payment-settings.ts';
+import { webhookMerging } from './0015-webhook-merging.ts';
 
 export interface Migration {
   readonly name: string;
@@ -33,4 +35,6 @@ export const migrations: readonly Migration[] = [
   alertsWebhooks,
   eventPersons,
   customRules,
+  paymentSettings,
+  webhookMerging,
 ];
