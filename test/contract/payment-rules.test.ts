@@ -141,6 +141,16 @@ describe('rules of the payment score', () => {
     );
   });
 
+  test('a user identifier is a text or a number, and nothing else', async () => {
+    const data = { customer_id: 'tagged' };
+    for (const userId of ['end-user', 17]) {
+      assert.equal((await send('/v2/score/payments', { data, user_id: userId })).success, true);
+      assert.equal((await send('/scoring/payment', { data, userID: userId })).status, 'success');
+    }
+    assert.equal((await send('/v2/score/payments', { data, user_id: { id: 17 } })).code, 123);
+    assert.equal((await send('/scoring/payment', { data, userID: { id: 17 } })).code, 123);
+  });
+
   test('the example of the page is what the server answers', async () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/payments.md'), 'utf8').replaceAll(
       '\n',
