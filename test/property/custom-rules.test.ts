@@ -130,7 +130,7 @@ function judge({ field, operator, value }: Leaf): boolean | null {
   const positive = operator.startsWith('not_') ? operator.slice(4) : operator;
   const wanted = isFieldReference(value) ? lookUp(value.field) : value;
   if (isFieldReference(value) && (wanted === null || wanted === undefined)) return null;
-  const items = Array.isArray(actual) && !isFieldReference(value) ? actual : [actual];
+  const items = Array.isArray(actual) ? actual : [actual];
   const results = items.map((item) => one(item, positive, wanted, isFieldReference(value)));
   const result = results.includes(true) ? true : results.includes(null) ? null : false;
   return result === null || positive === operator ? result : !result;
