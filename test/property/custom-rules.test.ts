@@ -81,7 +81,7 @@ test('a compiled rule says what a plain interpreter says', () => {
       const compiled = truthFlag(compileConditions(read.rule.when, sampleSubject)(sampleFacts));
       assert.equal(compiled, interpret(read.rule.when));
     }),
-    { numRuns: 6000 },
+    { numRuns: 12_000 },
   );
   assert.ok(run > 500, `only ${run} rules were compared`);
 });
