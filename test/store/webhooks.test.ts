@@ -1,6 +1,6 @@
 /** Webhooks from the queue to a real receiver, on a clock that the test sets. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -342,6 +342,12 @@ describe('webhooks on sqlite', () => {
     store.prepare("update webhook set secret = 'whsec_BBBB', previous_secret = 'whsec_CCCC'").run();
     assert.equal((await table.find('acc_a', 'hook_a'))!.secrets.current, null);
     assert.deepEqual(await table.sealSecrets(), { sealed: 1, unreadable: 0 });
+    for (const file of ['assay.db', 'assay.db-wal'])
+      assert.doesNotMatch(
+        readFileSync(join(dataDir, file), 'latin1'),
+        /whsec_/,
+        `nothing is left in ${file}`,
+      );
     assert.deepEqual(await table.sealSecrets(), { sealed: 0, unreadable: 0 });
     assert.ok(isSealed(raw().secret) && isSealed(raw().previous!));
     const sealed = await table.find('acc_a', 'hook_a');

@@ -39,7 +39,7 @@ export function recallEvent(
   today: object | null = null,
 ): { readonly request: object; readonly response: object } {
   // Copied as deep as paths go, since the same answer of today may stand for many calls.
-  const facts = { request: {}, response: today === null ? {} : structuredClone(today) };
+  const facts = { request: {}, response: today === null ? {} : copyOf(today) };
   if (event.subject !== null) place(facts, mapping.subject, event.subject);
   if (mapping.country !== null && event.country !== null) place(facts, mapping.country, event.country);
   if (event.risk !== null) placeRisk(facts, mapping, event.risk);
@@ -50,6 +50,13 @@ export function recallEvent(
   }
   for (const [flag, path] of Object.entries(mapping.lacking ?? {})) place(facts, path, !flags.includes(flag));
   return facts;
+}
+
+/** Of what came through a message: plain data. */
+function copyOf<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copyOf(item)])) as T;
 }
 
 function placeRisk(facts: object, { risk, risks }: EventMapping, value: number): void {

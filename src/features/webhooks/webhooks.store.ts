@@ -254,18 +254,22 @@ export function createWebhooksStore(store: Store, clock: () => number, box: Secr
       if (plain.length > 0) {
         // What is overwritten is overwritten in the file too, not only given up.
         await sql`pragma secure_delete = on`.execute(db);
-        for (const { id, secret, previous_secret: before } of plain) {
-          await db
-            .updateTable('webhook')
-            .set({
-              secret: box.seal(secret, id),
-              previous_secret: before === null || isSealed(before) ? before : box.seal(before, id),
-            })
-            .where('id', '=', id)
-            // Another process that starts at the same time may have done it.
-            .where('secret', '=', secret)
-            .execute();
-        }
+        await db.transaction().execute(async (transaction) => {
+          for (const { id, secret, previous_secret: before } of plain) {
+            await transaction
+              .updateTable('webhook')
+              .set({
+                secret: box.seal(secret, id),
+                previous_secret: before === null || isSealed(before) ? before : box.seal(before, id),
+              })
+              .where('id', '=', id)
+              // Another process that starts at the same time may have done it.
+              .where('secret', '=', secret)
+              .execute();
+          }
+        });
+        // Nor does the log keep them, unless somebody else is reading; then it is overwritten in time.
+        await sql`pragma wal_checkpoint(truncate)`.execute(db);
         await sql`pragma secure_delete = off`.execute(db);
       }
       const unreadable = rows.filter(({ id, secret }) => isSealed(secret) && box.open(secret, id) === null);
