@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { historyKey } from '../../src/features/payment/history-key.ts';
 import { createOldPayments } from '../../src/features/payment/old-payments.store.ts';
 import { paymentEraser } from '../../src/features/payment/payment-eraser.store.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payment/payment-history.store.ts';
@@ -341,6 +342,12 @@ for (const merging of [false, true]) {
       const user = { userId: 'gone', email: null, phone: null, domains: [] };
       await erase({ accountId, user } as unknown as Parameters<typeof erase>[0]);
       assert.deepEqual(counted(), [0, kept, kept]);
+      const key = historyKey(accountId, 'customer', 'gone');
+      for (const row of store.prepare('select entries from payment_tail where entries is not null').all()) {
+        const { buffer, byteOffset, byteLength } = row['entries'] as Uint8Array;
+        const numbers = new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength));
+        assert.ok(!numbers.includes(key), 'nor is a trace left');
+      }
       const merge = openMerge(store, () => nowMs + day, 'another');
       while (merge(50) === 'merged');
       assert.deepEqual(counted(), [0, kept, kept]);

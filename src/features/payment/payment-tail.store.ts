@@ -39,6 +39,8 @@ export interface TailStore {
   isPending(id: number): boolean;
   /** The payment is counted in the tables from now on. */
   settle(id: number): void;
+  /** Takes out what is stored of the entry of a payment that is settled. */
+  erase(id: number): void;
 }
 
 /** Hears of what other connections appended. */
@@ -87,6 +89,11 @@ export function createTailStore(
     'select seq, entries, settled from payment_tail where seq > ? and seq <= ? order by seq',
   );
   const insert = prepare('insert into payment_tail (first_id, entries, settled) values (?, ?, ?)');
+  const rowOf = prepare(
+    `select seq, entries from payment_tail where first_id <= ? and entries is not null
+     order by seq desc limit 1`,
+  );
+  const replace = prepare('update payment_tail set entries = ? where seq = ?');
   const lastPayment = prepare(
     "select coalesce((select seq from sqlite_sequence where name = 'payment'), 0) as id",
   );
@@ -234,6 +241,16 @@ export function createTailStore(
       return tail.startOf(id) >= 0 || appended.some((item) => item.id === id);
     },
     settle,
+    erase(id) {
+      const row = rowOf.get(id) as { seq: number; entries: Uint8Array } | undefined;
+      if (row === undefined) return;
+      const numbers = numbersOf(row.entries);
+      let start = 0;
+      while (start < numbers.length && numbers[start] !== id) start += entryLength;
+      if (start === numbers.length) return;
+      numbers.fill(Number.NaN, start + 1, start + entryLength);
+      replace.run(new Uint8Array(numbers.buffer), row.seq);
+    },
   };
 }
 

@@ -16,6 +16,7 @@ export function createSettle(
     const { progress } = tail.tail;
     addToTrees(trees, keyed, id, (phase, key) => isMerged(progress, phase, key, id));
     tail.settle(id);
+    tail.erase(id);
   };
 }
 
