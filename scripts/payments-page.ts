@@ -116,7 +116,8 @@ payments, places and confirmed frauds come from the history of payments; while i
   the others take cards of any scheme or none, so there is nothing to compare.
 - **PF10009, PF10010.** The table of countries, \`data/payment/country-risk.json\`, follows the public lists of the Financial Action
   Task Force of 2026-02-13: a call for action counts in full, increased monitoring 0.4. These lists are about money laundering; no
-  public list of countries by card fraud exists. \`ASSAY_PAYMENT_COUNTRIES\` names a table of your own. Without
+  public list of countries by card fraud exists. \`ASSAY_PAYMENT_COUNTRIES\` names a table of your own, such as
+  \`{"asOf": "2026-11-01", "high": ["KP"], "increased": ["VN"]}\`, read at the start. Without
   \`customer_country\` the country of the IP address stands in.
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
@@ -190,13 +191,13 @@ so that one more reason never lowers it. Below 30 is \`low\` (\`allow\`), from 3
 85 \`critical\` (\`block\`). **The weights, the limits and the model’s curves are our judgement, not measured on anybody’s fraud.**
 The model and the rules look at some of the same facts, so a score is not a probability.
 
-Example: 2,600 EUR from a Tor exit in Germany, billed to the United States, 25 minutes after sign-up, on a server without a
-history. The model gives p = 0.4774. Fired: PF10003 (0.5), PF10020 (0.7 of 0.4 = 0.28), PF10016 (0.756 of 0.25 = 0.189, since
+Example: 2,600 EUR from a Tor exit in Germany, billed to the United States, 25 minutes after sign-up, and nothing
+else, on a server without a history. The model gives p = 0.291. Fired: PF10003 (0.5), PF10020 (0.7 of 0.4 = 0.28), PF10016 (0.756 of 0.25 = 0.189, since
 1,720 EUR is the limit), PF10017 (0.5 of 0.3 = 0.15).
 
-> 100 · (1 − 0.5226 · 0.5 · 0.72 · 0.811 · 0.85) = 87.03
+> 100 · (1 − 0.709 · 0.5 · 0.72 · 0.811 · 0.85) = 82.4
 
-\`make_up.contributions\` tells the steps: model 47.74, PF10003 26.13, PF10020 7.32, PF10016 3.55, PF10017 2.29 points.
+\`make_up.contributions\` tells the steps: model 29.1, PF10003 35.45, PF10020 9.93, PF10016 4.82, PF10017 3.11 points.
 
 ## Model
 

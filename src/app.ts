@@ -142,6 +142,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   const eraseUser = openErasure({
     config,
     store,
+    payments,
     redact,
     hash,
     kindOf: (name) => allEndpoints.find((endpoint) => endpoint.name === name)?.dataKind ?? null,

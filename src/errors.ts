@@ -62,7 +62,7 @@ export const errorTable = {
   feature_not_available: {
     code: 117,
     status: 403,
-    text: 'The plan of this account does not include this endpoint.',
+    text: 'The plan of this account, or this API key, does not include this endpoint.',
   },
   invalid_phone_number: { code: 118, status: 400, text: 'The phone number is missing or invalid.' },
   invalid_email_address: { code: 119, status: 400, text: 'The email address is missing or invalid.' },

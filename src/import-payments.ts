@@ -38,6 +38,8 @@ interface State {
 }
 
 const dayMs = 86_400_000;
+/** An earlier version kept back the rows of an import's payments above an id. */
+const allIndexed = -1;
 
 /**
  * Takes over earlier payments from a CSV file. Run again after it was interrupted it goes on where it was: how far it
@@ -54,25 +56,22 @@ export async function importPayments(options: ImportOptions): Promise<ImportOutc
     `insert into payment_import (name, account_id, next_offset, next_line, rows, rejected, indexed_until, finished_at)
      values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (name) do update set next_offset = excluded.next_offset,
        next_line = excluded.next_line, rows = excluded.rows, rejected = excluded.rejected,
-       finished_at = excluded.finished_at`,
+       finished_at = excluded.finished_at, indexed_until = excluded.indexed_until`,
   );
-  const setIndexed = writer.prepare('update payment_import set indexed_until = ? where name = ?');
   const bulk = createPaymentBulk({
     store,
     writer,
     clock: () => nowMs,
     source: name,
     author: 'command line',
-    onIndexed: (untilId) => setIndexed.run(untilId, name),
   });
   const before = (load.get(name) as State | undefined) ?? null;
-  const newest = writer.prepare('select coalesce(max(id), 0) as id from payment').get() as { id: number };
-  const indexedUntil = before?.indexed_until ?? newest.id;
-  if (before !== null && before.finished_at === null) await bulk.recover(before.indexed_until);
+  if (before?.finished_at === null && before.indexed_until !== allIndexed)
+    await bulk.recover(before.indexed_until);
   const rejects = openRejects(rejectsFile, header, before?.next_line ?? 0);
   let { next_offset: offset, next_line: line, rows, rejected } = before ?? nothing;
   const saveState = (finishedAt: number | null): void => {
-    save.run(name, accountId, offset, line, rows, rejected, indexedUntil, finishedAt);
+    save.run(name, accountId, offset, line, rows, rejected, allIndexed, finishedAt);
   };
 
   const size = statSync(file).size;

@@ -8,12 +8,14 @@ import { createListEntries } from './features/lists/list-entries.store.ts';
 import { listEraser } from './features/lists/list-eraser.store.ts';
 import { createListWriter } from './features/lists/list-writer.store.ts';
 import { paymentEraser } from './features/payment/payment-eraser.store.ts';
+import type { PaymentStore } from './features/payment/payment-history.store.ts';
 import type { DataKind } from './http/define-endpoint.ts';
 import { isLocked, type Store } from './store/open-store.ts';
 
 export interface OpenErasureOptions {
   readonly config: Pick<Config, 'deletionsPerDay'>;
   readonly store: Store;
+  readonly payments: PaymentStore;
   readonly redact: (text: string) => string | null;
   readonly hash: (text: string) => string;
   readonly kindOf: (endpoint: string) => DataKind | null;
@@ -32,13 +34,14 @@ const giveUpMs = 30_000;
 
 /** What erases end users' data. Each place where there is some has its eraser in this list. */
 export function openErasure(options: OpenErasureOptions): UserErasure {
-  const { config, store, redact, hash, kindOf, ownDomainOf, clock, written, refreshLists } = options;
+  const { config, store, payments, redact, hash, kindOf, ownDomainOf, clock, written, refreshLists } =
+    options;
   return createUserErasure({
     erasers: [
       eventEraser({ store, redact, kindOf, persist }),
       domainEraser({ store, ownDomainOf, persist }),
       backtestEraser({ store, persist }),
-      paymentEraser({ store, persist }),
+      paymentEraser({ payments, persist }),
       listEraser({
         store,
         entries: createListEntries(store, clock),

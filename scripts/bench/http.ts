@@ -112,7 +112,8 @@ interface Asked {
 async function withScoringServer(environment: NodeJS.ProcessEnv, measure: (asked: Asked) => Promise<void>) {
   const url = 'http://127.0.0.1:8393';
   const script = join(root, 'scripts/bench/payments/serve-scoring.ts');
-  const server = await startPinned([script, '8393', String(differentPaths)], environment, url);
+  const flags = serveArgs().filter((argument) => argument.startsWith('--'));
+  const server = await startPinned([...flags, script, '8393', String(differentPaths)], environment, url);
   try {
     await measure({ url, key: await (await fetch(url)).text(), pid: server.pid });
   } finally {

@@ -544,6 +544,8 @@ function readUserId(values: readonly Sent[], maxLength: number): string | null {
   const userId = values[commonPlaces.userId];
   if (userId === null) return null;
   const text = sentText(userId);
+  if (typeof userId === 'object' && !Array.isArray(userId))
+    throw new ApiError('invalid_userid', { detail: 'The user identifier must be a text or a number.' });
   if (text !== null && text.length > maxLength) {
     throw new ApiError('invalid_userid', {
       detail: `The user identifier is longer than ${maxLength} characters.`,

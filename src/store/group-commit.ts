@@ -33,7 +33,10 @@ const mostTogether = 64;
  * `writer` is a connection whose writes do not wait for a lock. Its transactions begin and end within one turn, so
  * that other connections of this process, which wait for a lock, never wait for this one in vain.
  */
-export function createGroupCommit(store: Pick<Store, 'flushToDisk'>, writer: StoreWriter): GroupCommit {
+export function createGroupCommit(
+  store: Pick<Store, 'flushToDisk'>,
+  writer: Pick<StoreWriter, 'transaction'>,
+): GroupCommit {
   let waiting: Job[] = [];
   let committed: Job[] = [];
   let turn: NodeJS.Immediate | null = null;

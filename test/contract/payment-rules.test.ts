@@ -1,5 +1,7 @@
 /** Rules of the payment score over HTTP, at their edges: payments that must fire them, and such that must not. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
@@ -97,6 +99,73 @@ describe('rules of the payment score', () => {
       ['PF10001', { customer_ip: '10.0.0.1' }, 'a valid customer_ip'],
     ] as const)
       assert.equal(await outcome(rule, data), missing, `${rule} ${JSON.stringify(data)}`);
+  });
+
+  test('rules of the account name every field as v2 does, however it was sent', async () => {
+    const when = { field: 'request.is_digital_products', operator: 'is_true' };
+    await send('/v2/rules', {
+      title: 'Files',
+      endpoint: 'payment',
+      state: 'live',
+      when,
+      action: { type: 'note' },
+    });
+    for (const sent of [
+      { isDigitalProducts: 'yes' },
+      { is_digital_products: 1 },
+      { ISDIGITALPRODUCTS: true },
+    ]) {
+      const { custom_rules_applied: applied } = await pay({ ...sent, customer_id: 'reader' });
+      assert.equal(applied.total, 1, JSON.stringify(sent));
+    }
+    assert.equal((await pay({ isDigitalProducts: false })).custom_rules_applied.total, 0);
+  });
+
+  test('the reference names the fields of each version', async () => {
+    const fieldsOf = async (version: 1 | 2, path: string): Promise<string[]> => {
+      const document: Answer = await (await fetch(`${server.url}/openapi/v${version}.json`)).json();
+      const { schema, examples } = document.paths[path].post.requestBody.content['application/json'];
+      assert.deepEqual(
+        Object.keys(examples.default.value.data),
+        Object.keys(schema.properties.data.properties),
+      );
+      return Object.keys(schema.properties.data.properties);
+    };
+    const one = await fieldsOf(1, '/scoring/payment');
+    assert.equal(one.length, 53);
+    assert.equal(one[9], 'isDigitalProducts');
+    const two = await fieldsOf(2, '/score/payments');
+    assert.deepEqual(
+      two,
+      one.map((name) => (name === 'isDigitalProducts' ? 'is_digital_products' : name)),
+    );
+  });
+
+  test('a user identifier is a text or a number, and nothing else', async () => {
+    const data = { customer_id: 'tagged' };
+    for (const userId of ['end-user', 17]) {
+      assert.equal((await send('/v2/score/payments', { data, user_id: userId })).success, true);
+      assert.equal((await send('/scoring/payment', { data, userID: userId })).status, 'success');
+    }
+    assert.equal((await send('/v2/score/payments', { data, user_id: { id: 17 } })).code, 123);
+    assert.equal((await send('/scoring/payment', { data, userID: { id: 17 } })).code, 123);
+  });
+
+  test('the example of the page is what the server answers', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/payments.md'), 'utf8').replaceAll(
+      '\n',
+      ' ',
+    );
+    const { score, make_up: makeUp } = await pay({
+      customer_ip: '185.220.101.1',
+      transaction_amount: 2600,
+      transaction_currency: 'EUR',
+      billing_country: 'US',
+      customer_registration_date: Math.floor(Date.now() / 1000) - 25 * 60,
+    });
+    const steps = makeUp.contributions.map(({ id, points }: Answer) => `${id} ${points}`).join(', ');
+    for (const text of [`p = ${makeUp.model.probability}.`, `= ${score} `, `steps: ${steps} points`])
+      assert.ok(page.includes(text), text);
   });
 
   test('a listed phone number is found in every way to write it', async () => {

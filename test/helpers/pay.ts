@@ -1,12 +1,20 @@
 /**
  * Program for tests: pays as the server does, from 16 callers at once, and says on standard output which payments have
  * been answered. Usage: pay.ts <data folder> <name> <payments, 0 for no end> <own: each its transactions, same: all the same>
+ * [merging: merges meanwhile, in tiny portions]
  */
 import { createPaymentStore } from '../../src/features/payment/payment-history.store.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { openMerge } from './open-merge.ts';
 import { paymentRecord } from './payment-record.ts';
 
-const [dataDir, name, count, transactions] = process.argv.slice(2) as [string, string, string, string];
+const [dataDir, name, count, transactions, merging] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string?,
+];
 const store = openStore({ dataDir });
 const history = createPaymentStore(store, Date.now);
 const last = count === '0' ? Number.POSITIVE_INFINITY : Number(count);
@@ -31,6 +39,15 @@ async function pay(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: 16 }, pay));
+const isMerging = merging === 'merging';
+const paid = Promise.all(Array.from({ length: 16 }, pay)).then(() => {
+  next = Number.POSITIVE_INFINITY;
+});
+const merge = openMerge(store, Date.now, name);
+while (isMerging && next < Number.POSITIVE_INFINITY) {
+  merge(1 + (next % 40), 10);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+await paid;
 await history.close();
 store.close();

@@ -8,9 +8,17 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createPaymentStore } from '../../src/features/payment/payment-history.store.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { openMerge } from '../helpers/open-merge.ts';
 import { paymentRecord } from '../helpers/payment-record.ts';
 
 const program = join(import.meta.dirname, '../helpers/pay.ts');
+
+interface PayOptions {
+  readonly transactions?: 'own' | 'same';
+  readonly merging?: boolean;
+  /** Lines after which the process is killed. */
+  readonly killAfter?: number;
+}
 
 describe('payments of several processes', () => {
   let dataDir: string;
@@ -26,10 +34,10 @@ describe('payments of several processes', () => {
   });
 
   /** Starts the paying program; gives what it said, and kills it after some lines where asked. */
-  async function pay(name: string, payments: number, transactions: 'own' | 'same', killAfter?: number) {
-    const child = spawn(process.execPath, [program, dataDir, name, String(payments), transactions], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  async function pay(name: string, payments: number, how: PayOptions) {
+    const { transactions = 'own', merging = false, killAfter } = how;
+    const args = [dataDir, name, String(payments), transactions, merging ? 'merging' : 'not'];
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     const said: (readonly [transaction: string, id: string])[] = [];
     const output = createInterface({ input: child.stdout! });
@@ -50,15 +58,20 @@ describe('payments of several processes', () => {
       name: string;
     }[];
     const at = (Date.now() + 1000) / 1000;
-    const facts = history.read(
-      paymentRecord({ at, customer: 'c', ip: '203.0.113.7', website: 'shop', currency: 'EUR', amount: 1 }),
-    );
+    const asked = { at, customer: 'c', ip: '203.0.113.7', website: 'shop', currency: 'EUR', amount: 1 };
+    const facts = history.read(paymentRecord(asked));
+    // Whatever was merged before, merging the rest changes nothing, also once who began it has had its time.
+    const merge = openMerge(store, () => Date.now() + 60_000, 'test');
+    while (merge(1000) === 'merged');
+    assert.equal(store.prepare('select count(*) as n from payment_tail').get()?.['n'], 0);
+    const later = createPaymentStore(store, Date.now);
+    assert.deepEqual(later.read(paymentRecord(asked)), facts);
     store.close();
     return { names: new Map(rows.map((row) => [row.name, `pay_${row.id}`])), count: rows.length, facts };
   }
 
   test('two at once lose no payment and count none twice', async () => {
-    const said = await Promise.all([pay('a', 600, 'own'), pay('b', 600, 'own')]);
+    const said = await Promise.all([pay('a', 600, {}), pay('b', 600, {})]);
     assert.deepEqual(
       said.map((lines) => lines.length),
       [600, 600],
@@ -73,7 +86,10 @@ describe('payments of several processes', () => {
   });
 
   test('a transaction that both are sent is one payment, with one id', async () => {
-    const [a, b] = await Promise.all([pay('a', 400, 'same'), pay('b', 400, 'same')]);
+    const [a, b] = await Promise.all([
+      pay('a', 400, { transactions: 'same', merging: true }),
+      pay('b', 400, { transactions: 'same' }),
+    ]);
     const { names, count, facts } = stored();
     assert.equal(count, 400);
     for (const [transaction, id] of [...a, ...b]) assert.equal(names.get(transaction), id);
@@ -82,12 +98,42 @@ describe('payments of several processes', () => {
   });
 
   test('a killed process loses no payment that it answered, and leaves none half counted', async () => {
-    const said = [...(await pay('first', 0, 'own', 700)), ...(await pay('second', 0, 'own', 300))];
+    const said = [
+      ...(await pay('first', 0, { killAfter: 700 })),
+      ...(await pay('second', 0, { killAfter: 300 })),
+    ];
     const { names, count, facts } = stored();
     assert.ok(said.length >= 1000);
     for (const [transaction, id] of said) assert.equal(names.get(transaction), id);
     assert.equal(names.size, count, 'none is there twice');
     assert.equal(facts.customer?.payments.hour, count);
+    assert.equal(facts.siteAmounts?.count, count);
+  });
+
+  test('two that merge at once count nothing twice, whoever of them is killed', async () => {
+    const said = (
+      await Promise.all([
+        pay('a', 500, { merging: true }),
+        pay('b', 0, { merging: true, killAfter: 200 }),
+        pay('c', 500, {}),
+      ])
+    ).flat();
+    const { names, count, facts } = stored();
+    for (const [transaction, id] of said) assert.equal(names.get(transaction), id);
+    assert.ok(count >= 1200);
+    assert.equal(facts.customer?.payments.hour, count);
+    assert.equal(facts.ip?.payments.month, count);
+    assert.equal(facts.siteAmounts?.count, count);
+  });
+
+  test('killed in the middle of a merge again and again, what is merged counts once and what is not too', async () => {
+    const said: (readonly [string, string])[] = [];
+    for (let run = 0; run < 4; run++)
+      said.push(...(await pay(`run${run}`, 0, { merging: true, killAfter: 150 })));
+    const { names, count, facts } = stored();
+    for (const [transaction, id] of said) assert.equal(names.get(transaction), id);
+    assert.equal(facts.customer?.payments.hour, count);
+    assert.equal(facts.ip?.payments.day, count);
     assert.equal(facts.siteAmounts?.count, count);
   });
 });

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { historyKey } from '../../src/features/payment/history-key.ts';
 import { createOldPayments } from '../../src/features/payment/old-payments.store.ts';
+import { paymentEraser } from '../../src/features/payment/payment-eraser.store.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payment/payment-history.store.ts';
 import type { PaymentHistory, PaymentRecord } from '../../src/features/payment/payment-history.ts';
 import type { PaymentLabels } from '../../src/features/payment/payment-label.ts';
 import { createPaymentLabels } from '../../src/features/payment/payment-labels.store.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { NaivePaymentHistory } from '../helpers/naive-payment-history.ts';
+import { openMerge } from '../helpers/open-merge.ts';
 import { paymentRecord } from '../helpers/payment-record.ts';
 
 const start = Date.UTC(2026, 8, 1);
@@ -50,7 +53,8 @@ const payments: fc.Arbitrary<PaymentRecord> = fc
     currency: fc.constantFrom('EUR', 'JPY', null),
     amount: fc.option(fc.constantFrom(0, 0.5, 9.99, 10, 250, 100_000, -5), { freq: 5, nil: null }),
     place: fc.constantFrom([52.52, 13.405], [52.53, 13.41], [-33.8688, 151.2093], null),
-    country: fc.constantFrom('DE', 'AU', null),
+    // One is too long for the tail's entries.
+    country: fc.constantFrom('DE', 'AU', 'Neverland', null),
   })
   .map(({ place, ...rest }) =>
     paymentRecord({ ...rest, latitude: place?.[0] ?? null, longitude: place?.[1] ?? null }),
@@ -83,8 +87,27 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-for (const database of ['sqlite']) {
-  describe(database, () => {
+/** A merge of a few rows before every reading, in the middle of whatever happens. */
+function mergingBetween(history: PaymentStore, store: Store, clock: () => number): PaymentStore {
+  const random = mulberry32(5);
+  const merge = openMerge(store, clock, 'test');
+  const step = () => merge(1 + Math.floor(random() ** 3 * 60), 1 + Math.floor(random() * 10));
+  return {
+    ...history,
+    read(record) {
+      step();
+      return history.read(record);
+    },
+    write(record, verdict) {
+      const written = history.write(record, verdict);
+      if (random() < 0.5) step();
+      return written;
+    },
+  };
+}
+
+for (const merging of [false, true]) {
+  describe(merging ? 'payments that are merged all the time' : 'payments that are in the tail', () => {
     let dataDir: string;
     let store: Store;
     let history: PaymentStore;
@@ -98,6 +121,7 @@ for (const database of ['sqlite']) {
       dataDir = mkdtempSync(join(tmpdir(), 'assay-payments-'));
       store = openStore({ dataDir });
       history = createPaymentStore(store, () => nowMs);
+      if (merging) history = mergingBetween(history, store, () => nowMs);
       labels = createPaymentLabels(history, () => nowMs);
     });
     after(async () => {
@@ -203,7 +227,7 @@ for (const database of ['sqlite']) {
       await history.commits.run(() => {});
       for (let atMs = 0; atMs < 45 * day; atMs += 13 * hour + 7) counts(start + atMs);
       const own = store.prepare('select count(*) as n from payment_hour where hour = -1').get();
-      assert.ok((own?.['n'] as number) >= 1, 'counted by the hour');
+      assert.equal(own?.['n'] as number, merging ? 1 : 0, 'counted by the hour');
       const distinct = history.read(paymentRecord({ accountId, at: (start + 41 * day) / 1000, ip: 'heavy' }));
       assert.ok((distinct.distinct.customersOfIp?.month ?? 0) >= 45, 'of the 300 newest');
     });
@@ -281,9 +305,9 @@ for (const database of ['sqlite']) {
       for (let days = 0; days < 250; days++) await history.write(at(days), verdict);
       const order = { accountId, payment: { transactionId: 'd1' }, label: 'fraud' as const, at: null };
       await labels.set([{ ...order, source: 'test', author: 'key' }]);
-      const old = createOldPayments(history.writer);
+      const old = createOldPayments(history.writer, history.tail);
       let turns = 0;
-      while (history.writer.transaction(() => old.deleteSome(start + 200 * day))) turns++;
+      while (history.tail.transaction(() => old.deleteSome(start + 200 * day))) turns++;
       assert.ok(turns >= 2, 'in portions');
       const rows = (table: string) =>
         store.prepare(`select count(*) as n from ${table} where account_id = ?`).get(accountId)?.['n'];
@@ -293,6 +317,42 @@ for (const database of ['sqlite']) {
       assert.equal(facts.amounts?.count, 50);
       assert.equal(facts.frauds.merchant, 0);
       assert.equal(labels.get(accountId, { transactionId: 'd1' }), null);
+    });
+
+    test('an erased customer’s payments go wherever they are, and only theirs', async () => {
+      const accountId = nextAccount();
+      const { erase } = paymentEraser({ payments: history, persist: async (work) => work() });
+      const names = ['gone', 'kept', 'gone', 'kept', 'kept'];
+      for (let index = 0; index < 60; index++) {
+        const customer = names[index % names.length]!;
+        // Some came again, as another customer’s.
+        const transactionId = `e${index % 47}`;
+        const record = { accountId, transactionId, customer, ip: '192.0.2.1', at: start / 1000 + index };
+        await history.write(paymentRecord(record), verdict);
+        history.read(paymentRecord(record));
+      }
+      const asked = (customer: string) =>
+        history.read(paymentRecord({ accountId, customer, ip: '192.0.2.1', at: start / 1000 + 1000 }));
+      const counted = () => {
+        const { customer, ip } = asked('gone');
+        return [customer?.payments.hour, asked('kept').customer?.payments.hour, ip?.payments.hour];
+      };
+      const [gone, kept, all] = counted() as [number, number, number];
+      assert.deepEqual([gone + kept, all], [47, 47]);
+      const user = { userId: 'gone', email: null, phone: null, domains: [] };
+      await erase({ accountId, user } as unknown as Parameters<typeof erase>[0]);
+      assert.deepEqual(counted(), [0, kept, kept]);
+      const key = historyKey(accountId, 'customer', 'gone');
+      for (const row of store.prepare('select entries from payment_tail where entries is not null').all()) {
+        const { buffer, byteOffset, byteLength } = row['entries'] as Uint8Array;
+        const numbers = new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength));
+        assert.ok(!numbers.includes(key), 'nor is a trace left');
+      }
+      const merge = openMerge(store, () => nowMs + day, 'another');
+      while (merge(50) === 'merged');
+      assert.deepEqual(counted(), [0, kept, kept]);
+      const left = store.prepare('select count(*) as n from payment where account_id = ?').get(accountId);
+      assert.equal(left?.['n'], kept);
     });
 
     test('labels count from the time they came, until they are taken back or replaced', async () => {

@@ -21,6 +21,8 @@ export interface PaymentsBenchOptions {
 }
 
 const small = 10_000;
+/** More than are merged at once, so that every round has its share of merging; few ones are merged apart. */
+const paymentsOfRound = { small: 8000, large: 90_000 };
 const script = join(import.meta.dirname, 'store.ts');
 const ratePerSecond = 1000;
 const origin = 'http://127.0.0.1:8394';
@@ -45,7 +47,7 @@ function benchStore(dir: string, { stored, rounds, seconds }: PaymentsBenchOptio
       small,
       large: stored,
       rounds,
-      payments: 8000,
+      payments: paymentsOfRound,
       ratePerSecond,
       rateSeconds: seconds * 5,
     };

@@ -6,8 +6,10 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMaintenance } from '../../../src/features/events/start-maintenance.ts';
 import { keyPayment } from '../../../src/features/payment/key-payment.ts';
+import { openPaymentMerge } from '../../../src/features/payment/open-payment-merge.store.ts';
 import { createPaymentBulk } from '../../../src/features/payment/payment-bulk.store.ts';
 import { createPaymentStore } from '../../../src/features/payment/payment-history.store.ts';
+import { createTailStore } from '../../../src/features/payment/payment-tail.store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { mulberry32 } from '../http.ts';
 import { createWorkload, type Workload } from './workload.ts';
@@ -17,7 +19,7 @@ export interface StoreOrder {
   readonly small: number;
   readonly large: number;
   readonly rounds: number;
-  readonly payments: number;
+  readonly payments: { readonly small: number; readonly large: number };
   readonly ratePerSecond: number;
   readonly rateSeconds: number;
   readonly sharedIp: number;
@@ -44,6 +46,7 @@ const order = JSON.parse(process.argv[2] ?? '{}') as StoreOrder;
 const random = mulberry32(7);
 /** As many requests at once as the load generator of the HTTP benchmark makes. */
 const atOnce = 32;
+const warmUp = 2000;
 const verdict = { score: 12.34, rules: ['PF10001', 'PF10017'] };
 const clock = Date.now;
 const startMs = Date.now() - 30 * 86_400_000;
@@ -59,7 +62,7 @@ async function fill(dataDir: string, stored: number): Promise<number> {
   const store = openStore({ dataDir });
   const writer = store.openWriter();
   const name = 'bench';
-  const bulk = createPaymentBulk({ store, writer, clock, source: name, author: name, onIndexed: () => {} });
+  const bulk = createPaymentBulk({ store, writer, clock, source: name, author: name });
   const workload = workloadOf(stored);
   const beganMs = performance.now();
   for (let index = 0; index < stored; index += 5000) {
@@ -120,6 +123,27 @@ async function saturate(pay: () => Promise<void>, payments: number): Promise<Cos
   return { perSecond: 1_000_000 / wallUs, wallUs, processorUs: (user + system) / payments };
 }
 
+/** What merging costs for each of the payments that wait, where they are too few for the housekeeping to begin. */
+function mergeAll(dataDir: string): Cost {
+  const store = openStore({ dataDir });
+  const writer = store.openWriter();
+  const merge = openPaymentMerge({ writer, tail: createTailStore(writer), clock, name: 'bench' });
+  const before = process.cpuUsage();
+  const beganMs = performance.now();
+  let payments = 0;
+  while (merge.step(1000) === 'merged') payments = Math.max(payments, merge.waiting);
+  writer.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
+  const wallUs = ((performance.now() - beganMs) * 1000) / payments;
+  const { user, system } = process.cpuUsage(before);
+  store.close();
+  return { perSecond: 1_000_000 / wallUs, wallUs, processorUs: (user + system) / payments };
+}
+
+function sum(left: Cost, right: Cost): Cost {
+  const wallUs = left.wallUs + right.wallUs;
+  return { perSecond: 1_000_000 / wallUs, wallUs, processorUs: left.processorUs + right.processorUs };
+}
+
 /** Payments come at their times, whether or not those before them are answered. */
 async function steady(pay: () => Promise<void>, perSecond: number, seconds: number) {
   const latencies: number[] = [];
@@ -148,13 +172,14 @@ async function measure(): Promise<StoreResult> {
   for (let round = 0; round < order.rounds; round++) {
     const copy = join(order.dir, `small-${round}`);
     cpSync(smallDir, copy, { recursive: true });
-    const run = async (pay: () => Promise<void>) => {
-      await saturate(pay, order.payments / 4);
-      return saturate(pay, order.payments);
+    const run = (payments: number) => async (pay: () => Promise<void>) => {
+      await saturate(pay, warmUp);
+      return saturate(pay, payments);
     };
-    small.push(await withServer(copy, run, order.small));
-    large.push(await withServer(largeDir, run, stored));
-    stored += order.payments * 1.25;
+    const served = await withServer(copy, run(order.payments.small), order.small);
+    small.push(sum(served, mergeAll(copy)));
+    large.push(await withServer(largeDir, run(order.payments.large), stored));
+    stored += order.payments.large + warmUp;
   }
   const latency = await withServer(
     largeDir,

@@ -1,27 +1,39 @@
 /** Worker: keeps the write-ahead log short and deletes events and payments past their retention. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { createOldPayments } from '../payment/old-payments.store.ts';
+import { openPaymentMerge } from '../payment/open-payment-merge.store.ts';
+import { createTailStore } from '../payment/payment-tail.store.ts';
 import { createOldEvents } from './old-events.store.ts';
 
 /**
- * Moving the log into the database writes every changed page once more, so it is done seldom: when the log is long,
- * or when a minute has passed.
+ * Moving the log into the database writes every changed page once more, so it is not done all the time: when some has
+ * come together, or when a minute has passed. In portions of some megabytes, for while the disk is busy with more than
+ * that, whoever waits for a flush waits longer.
  */
-const lookMs = 2000;
+const lookMs = 250;
 const mostMs = 60_000;
-/** Pages of 4 KB: 64 MB, and 256 MB, from which on writers are held up to start the log anew. */
+/** Pages of 4 KB: 8 MB. */
+const portionPages = 2000;
+/** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
 const longLogPages = 16_000;
-const hugeLogPages = 64_000;
-/** Under steady writing a checkpoint leaves what came meanwhile; repeated, it catches up and the log starts anew. */
-const passes = 4;
+const lastPages = 500;
+const restartPauseMs = 2000;
+/** How long that may take while others read. */
+const restartWaitMs = 20;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
 /** Longer than any webhook merges events. */
 const mergingDays = 3;
+const mergeLookMs = 500;
+/** The more, the fewer pages are written for each; a payment takes 200 bytes of memory in every process meanwhile. */
+const mergeFrom = 80_000;
+const portionMs = 3;
+const quietMs = 60_000;
 
 const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
   dataDir: string;
@@ -30,14 +42,25 @@ const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
   paymentDays: number;
 };
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
+const checkpoints = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: restartWaitMs });
+// A connection that has read nothing does not know that there is a log.
+checkpoints.exec('PRAGMA synchronous = NORMAL; select count(*) from sqlite_schema;');
 // A deletion must not pay for a checkpoint while it holds up writers.
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
-const oldPayments = createOldPayments(database);
+const writer = { prepare: (sql: string) => database.prepare(sql), transaction: inTransaction };
 
 let checkpointedAtMs = performance.now();
+let restartedAtMs = checkpointedAtMs;
 repeat(lookMs, checkpoint);
 repeat(purgeMs, purge);
+const waitingPayments = database.prepare(
+  `select coalesce(max(0, max(id) + 1 - (select first_id from payment_tail order by seq limit 1)), 0) as waiting,
+     coalesce(max(id), 0) as last from payment`,
+);
+let lastPayment = 0;
+let lastPaymentMs = performance.now();
+repeat(mergeLookMs, mergePayments);
 
 async function repeat(everyMs: number, work: () => void | Promise<void>): Promise<void> {
   for (;;) {
@@ -51,19 +74,21 @@ async function repeat(everyMs: number, work: () => void | Promise<void>): Promis
 }
 
 function checkpoint(): void {
-  const isDue = performance.now() - checkpointedAtMs >= mostMs;
-  let state = walCheckpoint('NOOP');
-  if (state.log === state.checkpointed || (state.log < longLogPages && !isDue)) return;
-  checkpointedAtMs = performance.now();
-  for (let pass = 0; pass < passes && state.checkpointed < state.log; pass++)
-    state = walCheckpoint('PASSIVE');
-  // Not TRUNCATE, which cuts the file while everybody waits; it is written anew from its beginning.
-  if (state.log > hugeLogPages) walCheckpoint('RESTART');
+  const nowMs = performance.now();
+  const { log, checkpointed } = walCheckpoint('NOOP');
+  if (log === checkpointed) return;
+  if (log - checkpointed < portionPages && nowMs - checkpointedAtMs < mostMs) return;
+  checkpointedAtMs = nowMs;
+  const after = walCheckpoint('PASSIVE');
+  if (after.log < longLogPages || nowMs - restartedAtMs < restartPauseMs) return;
+  // Under steady writing there are always some pages more. Not TRUNCATE, which cuts the file while everybody waits.
+  restartedAtMs = nowMs;
+  if (after.log - walCheckpoint('PASSIVE').checkpointed < lastPages) walCheckpoint('RESTART');
 }
 
 /** Pages in the log, and how many of them are in the database too. */
 function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'RESTART'): { log: number; checkpointed: number } {
-  return database.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
+  return checkpoints.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
 }
 
 async function purge(): Promise<void> {
@@ -75,7 +100,34 @@ async function purge(): Promise<void> {
   const mergingBeforeMs = Date.now() - mergingDays * 86_400_000;
   while (oldEvents.deleteSomeMerging(mergingBeforeMs)) await pause(purgePauseMs);
   const paymentsBeforeMs = Date.now() - paymentDays * 86_400_000;
-  while (inTransaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
+  const tail = createTailStore(writer);
+  const oldPayments = createOldPayments(writer, tail);
+  // What waits to be merged is read before anybody has to wait for a transaction, and only where it is needed.
+  if (oldPayments.has(paymentsBeforeMs)) tail.sync();
+  while (tail.transaction(() => oldPayments.deleteSome(paymentsBeforeMs))) await pause(purgePauseMs);
+}
+
+/**
+ * Merges payments when many wait, or when no more have come for a while. The portions take a few milliseconds each, with
+ * longer pauses between them the fewer payments wait, so that payments are not held up more than need be.
+ */
+async function mergePayments(): Promise<void> {
+  const { waiting, last } = waitingPayments.get() as { waiting: number; last: number };
+  if (last !== lastPayment) lastPaymentMs = performance.now();
+  lastPayment = last;
+  const isQuiet = performance.now() - lastPaymentMs > quietMs;
+  if (waiting < (isQuiet ? 1 : mergeFrom)) return;
+  // The tail is some megabytes in memory, and needed only now.
+  const tail = createTailStore(writer);
+  const merge = openPaymentMerge({ writer, tail, clock: Date.now, name: `housekeeping ${randomUUID()}` });
+  for (let rows = 500; ; ) {
+    const beganMs = performance.now();
+    if (merge.step(rows) !== 'merged') return;
+    const tookMs = performance.now() - beganMs;
+    rows = Math.round(Math.max(50, Math.min(5000, (rows * portionMs) / tookMs)));
+    // From a tenth of the time to half of it, when twice as many wait as need be.
+    await pause(tookMs * Math.max(1, 17 - (8 * merge.waiting) / mergeFrom));
+  }
 }
 
 /** Many statements of one portion cost one commit. */

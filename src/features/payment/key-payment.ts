@@ -84,7 +84,8 @@ export function historyRows(
   return rows;
 }
 
-function placeOf({ latitude, longitude }: PaymentRecord): readonly [number | null, number | null] {
+/** In parts of a degree; null for what is no place. */
+export function placeOf({ latitude, longitude }: PaymentRecord): readonly [number | null, number | null] {
   if (latitude === null || longitude === null) return [null, null];
   if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) return [null, null];
   return [Math.round(latitude * placeUnits), Math.round(longitude * placeUnits)];

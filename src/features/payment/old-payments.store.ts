@@ -1,7 +1,11 @@
 import type { StatementSync } from 'node:sqlite';
 import { createFraudTimes } from './fraud-times.store.ts';
-import { historyRows } from './key-payment.ts';
 import { keyRow, type PaymentRow } from './payment-rows.store.ts';
+import type { TailStore } from './payment-tail.store.ts';
+import { createPaymentTrees } from './payment-trees.store.ts';
+import { createSettle } from './settle-payment.store.ts';
+import { createSiteAmountsWriter } from './site-amounts-writer.store.ts';
+import { createSubjectCounts } from './subject-counts.store.ts';
 
 /** Payments deleted at once, each with about ten rows, so that writers wait for milliseconds at most. */
 const paymentsAtOnce = 100;
@@ -10,21 +14,25 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
 export interface OldPayments {
+  /** Whether there are payments before a time. */
+  has(beforeMs: number): boolean;
   /** Deletes some of the payments before a time, with all that counts them; inside a transaction. False at the end. */
   deleteSome(beforeMs: number): boolean;
   /** Deletes one payment; inside a transaction. */
   deletePayment(row: PaymentRow): void;
 }
 
-export function createOldPayments(database: { prepare(sql: string): StatementSync }): OldPayments {
-  const { prepare } = { prepare: (sql: string) => database.prepare(sql) };
+/** All of it runs in transactions of the tail. */
+export function createOldPayments(
+  { prepare }: { prepare(sql: string): StatementSync },
+  tail: TailStore,
+): OldPayments {
+  const counts = createSubjectCounts({ prepare });
+  const trees = createPaymentTrees({ prepare }, counts, createSiteAmountsWriter({ prepare }));
+  const settle = createSettle(tail, trees);
   const frauds = createFraudTimes({ prepare });
   const accounts = prepare('select id from account');
   const oldest = prepare('select * from payment where account_id = ? and at_ms < ? order by at_ms limit ?');
-  const removeRow = prepare('delete from payment_subject where subject = ? and at_ms = ? and payment = ?');
-  const removeHour = prepare(
-    'update payment_hour set payments = payments - 1 where subject = ? and hour = ?',
-  );
   const removeLabels = prepare('delete from payment_label where payment = ?');
   const removePayment = prepare('delete from payment where id = ?');
   const removeHours = prepare(
@@ -39,10 +47,9 @@ export function createOldPayments(database: { prepare(sql: string): StatementSyn
 
   function deletePayment(row: PaymentRow): void {
     const keyed = keyRow(row);
-    for (const [, subject, [atMs]] of historyRows(keyed, row.id)) {
-      if (removeRow.run(subject, atMs, row.id).changes === 1)
-        removeHour.run(subject, Math.floor(atMs / hourMs));
-    }
+    settle(keyed, row.id);
+    trees.removeSubjects(keyed, row.id);
+    if (keyed.keys.transaction !== null) trees.removeTransaction(keyed.keys.transaction, row.id);
     frauds.forget(row.id, keyed.keys);
     removeLabels.run(row.id);
     removePayment.run(row.id);
@@ -50,6 +57,8 @@ export function createOldPayments(database: { prepare(sql: string): StatementSyn
 
   return {
     deletePayment,
+    has: (beforeMs) =>
+      (accounts.all() as { id: string }[]).some(({ id }) => oldest.get(id, beforeMs, 1) !== undefined),
     deleteSome(beforeMs) {
       for (const { id } of accounts.all() as { id: string }[]) {
         const rows = oldest.all(id, beforeMs, paymentsAtOnce) as unknown as PaymentRow[];

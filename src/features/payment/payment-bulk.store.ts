@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLocked, type Store, type StoreWriter } from '../../store/open-store.ts';
 import { createFraudTimes } from './fraud-times.store.ts';
-import { type HistoryRow, historyRows, type KeyedPayment } from './key-payment.ts';
+import type { KeyedPayment } from './key-payment.ts';
+import { openPaymentMerge } from './open-payment-merge.store.ts';
 import type { PaymentLabel } from './payment-label.ts';
 import { createPaymentRows, keyRow, type PaymentRow, type StoredVerdict } from './payment-rows.store.ts';
-import { createSiteAmounts } from './site-amounts.store.ts';
+import { createTailStore } from './payment-tail.store.ts';
+import { createPaymentTrees } from './payment-trees.store.ts';
+import { createSiteAmountsWriter } from './site-amounts-writer.store.ts';
 import { createSubjectCounts } from './subject-counts.store.ts';
 
 export interface BulkPayment {
@@ -19,18 +23,15 @@ export interface BulkCounts {
   labels: number;
 }
 
-/**
- * Writes many payments of one import. The rows by subject, which lie all over the database, are kept back and written
- * in their order, some tens of thousands of payments at once: several times faster than each with its payment.
- */
+/** Writes many payments of one import: into the tail, and whenever that is long, merges it at once. */
 export interface PaymentBulk {
   /** Adds a portion and, in the last transaction of it, what `alongside` writes, such as how far the import is. */
   add(portion: readonly BulkPayment[], alongside: () => void): Promise<void>;
-  /** Writes what is kept back. All is on the disk then. */
+  /** Merges what is left. All is on the disk then. */
   finish(): Promise<void>;
   /** Runs something else in a transaction. */
   write(work: () => void): Promise<void>;
-  /** Writes the rows of payments above an id, which an import that was interrupted kept back. */
+  /** Counts payments above an id, whose rows an import that an earlier version began had kept back. */
   recover(aboveId: number): Promise<void>;
   readonly counts: Readonly<BulkCounts>;
 }
@@ -43,39 +44,25 @@ export interface PaymentBulkOptions {
   readonly source: string;
   /** Written as the author of labels. */
   readonly author: string;
-  /** Called in the transaction after which nothing is kept back of payments up to an id. */
-  readonly onIndexed: (untilId: number) => void;
 }
 
-/** More kept back is faster still, and takes memory: about 1 KB each. */
-const keptBack = 60_000;
+/** More at once is faster still, and takes memory in every process: about 200 bytes each. */
+const mergedTogether = 100_000;
 const rowsTogether = 10_000;
 const paymentsTogether = 1000;
 /** Between two transactions a server that writes gets its turn. */
 const turnMs = 2;
+const othersTurnMs = 100;
 const longLogPages = 16_000;
 
 export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
-  const { store, writer, clock, source, author, onIndexed } = options;
-  const counts = createSubjectCounts(writer);
-  const amounts = createSiteAmounts(writer, clock);
+  const { store, writer, clock, source, author } = options;
+  const tail = createTailStore(writer);
+  tail.sync();
+  const trees = createPaymentTrees(writer, createSubjectCounts(writer), createSiteAmountsWriter(writer));
   const frauds = createFraudTimes(writer);
-  /** Added up, as most payments of a portion are in the same few buckets. */
-  let sums = new Map<string, { site: number; atMs: number; bucket: number; by: number }>();
-  const summed = {
-    ...amounts,
-    expect() {},
-    store(site: number, { atMs, bucket }: { atMs: number; bucket: number }, by: number) {
-      const name = `${site} ${Math.floor(atMs / 3_600_000)} ${bucket}`;
-      const known = sums.get(name);
-      if (known === undefined) sums.set(name, { site, atMs, bucket, by });
-      else {
-        known.by += by;
-        known.atMs = Math.max(known.atMs, atMs);
-      }
-    },
-  };
-  const rows = createPaymentRows(writer, counts, summed, frauds);
+  const rows = createPaymentRows({ writer, tail, trees, frauds, expect() {} });
+  const merge = openPaymentMerge({ writer, tail, clock, name: `import ${randomUUID()}` });
   const insertLabel = writer.prepare(
     'insert into payment_label (payment, label, at_ms, known_ms, source, author) values (?, ?, ?, ?, ?, ?)',
   );
@@ -83,64 +70,39 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
     'select label from payment_label where payment = ? order by known_ms desc, id desc limit 1',
   );
   const above = writer.prepare('select * from payment where id > ? and source = ? order by id limit ?');
-  const marks = writer.prepare('select subject from payment_hour where hour < 0');
   const logLength = writer.prepare('PRAGMA wal_checkpoint(NOOP)');
   const checkpoint = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const done: BulkCounts = { added: 0, changed: 0, labels: 0 };
-  let waiting: (readonly [subject: number, row: HistoryRow])[] = [];
-  /** Payments that came again while their rows were kept back; their new rows are written already. */
-  let again = new Set<number>();
-  let payments = 0;
-  let lastId = 0;
 
-  async function transaction(work: () => void): Promise<void> {
+  async function unlessLocked<T>(work: () => T): Promise<T> {
     for (;;) {
       try {
-        writer.transaction(work);
-        break;
+        const result = work();
+        if ((logLength.get() as { log: number }).log > longLogPages) checkpoint.get();
+        await pause(turnMs);
+        return result;
       } catch (error) {
         if (!isLocked(error)) throw error;
       }
       await pause(turnMs);
     }
-    if ((logLength.get() as { log: number }).log > longLogPages) checkpoint.get();
-    await pause(turnMs);
   }
 
-  function keepBack(keyed: KeyedPayment, id: number): void {
-    for (const [, subject, row] of historyRows(keyed, id)) waiting.push([subject, row]);
-    payments++;
-    lastId = Math.max(lastId, id);
-  }
+  const transaction = (work: () => void): Promise<void> => unlessLocked(() => tail.transaction(work));
 
-  async function writeRows(): Promise<void> {
-    const kept = again.size === 0 ? waiting : waiting.filter(([, row]) => !again.has(row[1]));
-    const order = bySubject(kept);
-    waiting = [];
-    again = new Set();
-    payments = 0;
-    for (let start = 0; start === 0 || start < order.length; start += rowsTogether) {
-      const end = Math.min(start + rowsTogether, order.length);
-      await transaction(() => {
-        const heavy = new Set((marks.all() as { subject: number }[]).map((row) => row.subject));
-        for (let at = start; at < end; at++) {
-          const [subject, row] = kept[order[at]! % mostKept]!;
-          rows.addRow(subject, row, heavy.has(subject));
-        }
-        if (end === order.length && lastId > 0) onIndexed(lastId);
-      });
+  /** A server that is merging already goes on with that; meanwhile nothing is added. */
+  async function mergeAll(): Promise<void> {
+    for (;;) {
+      const outcome = await unlessLocked(() => merge.step(rowsTogether));
+      if (outcome === 'idle') return;
+      if (outcome === 'busy') await pause(othersTurnMs);
     }
   }
 
   function put({ keyed, verdict, label }: BulkPayment, receivedMs: number): void {
-    const { id, isNew } = rows.put(keyed, verdict, { receivedMs, source, rowsLater: true });
-    if (isNew) {
-      keepBack(keyed, id);
-      done.added++;
-    } else {
-      again.add(id);
-      done.changed++;
-    }
+    const { id, isNew } = rows.put(keyed, verdict, { receivedMs, source });
+    if (isNew) done.added++;
+    else done.changed++;
     if (label !== null) setLabel(id, keyed, label, isNew);
   }
 
@@ -163,43 +125,29 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
       for (let start = 0; start === 0 || start < portion.length; start += paymentsTogether) {
         const some = portion.slice(start, start + paymentsTogether);
         const isLast = start + paymentsTogether >= portion.length;
-        const [keptRows, keptPayments, before] = [waiting.length, payments, { ...done }];
+        const before = { ...done };
         await transaction(() => {
           // A transaction that failed for a lock is done again.
-          waiting.length = keptRows;
-          payments = keptPayments;
           Object.assign(done, before);
-          sums = new Map();
           for (const payment of some) put(payment, clock());
-          for (const { site, atMs, bucket, by } of sums.values()) amounts.store(site, { atMs, bucket }, by);
           if (isLast) alongside();
         });
       }
-      if (payments >= keptBack) await writeRows();
+      if (merge.waiting >= mergedTogether) await mergeAll();
     },
     async finish() {
-      await writeRows();
+      await mergeAll();
       await store.flushToDisk();
     },
     async recover(aboveId) {
       for (let last = aboveId; ; ) {
         const found = above.all(last, source, paymentsTogether) as unknown as PaymentRow[];
-        for (const row of found) keepBack(keyRow(row), row.id);
-        if (payments >= keptBack || found.length === 0) await writeRows();
         if (found.length === 0) return;
+        await transaction(() => {
+          for (const row of found) trees.addSubjects(keyRow(row), row.id);
+        });
         last = found.at(-1)!.id;
       }
     },
   };
-}
-
-/** As a number holds 53 bits: the first 33 of a subject, by which rows lie side by side, and 20 for a place. */
-const mostKept = 2 ** 20;
-
-/** The places of rows in the order of their subjects, in the last 20 bits. */
-function bySubject(rows: readonly (readonly [subject: number, row: HistoryRow])[]): Float64Array {
-  const order = new Float64Array(rows.length);
-  for (const [index, [subject]] of rows.entries())
-    order[index] = Math.floor(subject / mostKept) * mostKept + index;
-  return order.sort();
 }

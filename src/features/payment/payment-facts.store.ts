@@ -1,10 +1,19 @@
 import type { StoreWriter } from '../../store/open-store.ts';
 import type { FraudTimes } from './fraud-times.store.ts';
-import { amountHistory, countDistinct, countRows, monthMs, placeHistory } from './history-facts.ts';
+import {
+  amountHistory,
+  countDistinct,
+  countRows,
+  monthMs,
+  placeHistory,
+  windowsMs,
+} from './history-facts.ts';
 import { shortKey } from './history-key.ts';
-import type { HistoryRow, KeyedPayment, Subject } from './key-payment.ts';
+import { type HistoryRow, type KeyedPayment, type Subject, subjects } from './key-payment.ts';
+import { isMerged, phases } from './merge-progress.ts';
 import type { PaymentHistory, SubjectHistory, WindowCounts } from './payment-history.ts';
 import type { StoredPayment } from './payment-rows.store.ts';
+import type { PaymentTail } from './payment-tail.ts';
 import type { SiteAmountsStore } from './site-amounts.store.ts';
 import type { SubjectCounts } from './subject-counts.store.ts';
 import type { Unstored } from './unstored-payments.ts';
@@ -24,79 +33,135 @@ export interface PaymentFacts {
   takeHeavy(): number[];
 }
 
+/** Of what is asked no more than how many there are and when. */
+const onlyCounted: ReadonlySet<Subject> = new Set<Subject>(['email', 'phone']);
+
+/** How many there are up to the limit, how many in each window, times of the first and the last. */
+type Summary = readonly [number, ...(number | null)[]];
+
+/** Without a payment the first time is `never` and the last -1. */
+interface Stored {
+  readonly payments: WindowCounts;
+  /** The newest first. */
+  readonly rows: readonly HistoryRow[];
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+const never = Number.POSITIVE_INFINITY;
+
 interface SubjectRows {
   readonly history: SubjectHistory;
   readonly rows: readonly HistoryRow[];
 }
 
-const noFrauds = { customer: null, card: null, device: null, merchant: null };
+export interface PaymentFactsOptions {
+  readonly writer: Pick<StoreWriter, 'prepare'>;
+  readonly tail: PaymentTail;
+  readonly counts: SubjectCounts;
+  readonly amounts: SiteAmountsStore;
+  readonly frauds: FraudTimes;
+}
 
-export function createPaymentFacts(
-  { prepare }: StoreWriter,
-  counts: SubjectCounts,
-  amounts: SiteAmountsStore,
-  frauds: FraudTimes,
-): PaymentFacts {
-  // A customer's amounts and places count however old they are.
-  const ofCustomer = prepare(
-    `select at_ms, payment, other1, other2, other3, amount, currency, latitude, longitude, country
-     from payment_subject where subject = ? and at_ms < ? and at_ms >= ?
-     order by at_ms desc, payment desc limit ${mostRows}`,
+export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
+  const { writer, tail, counts, amounts, frauds } = options;
+  const { prepare } = writer;
+  // However old, as the first payment of a subject is asked for too, which few rows tell without another statement.
+  const newest = (columns: string) =>
+    prepare(
+      `select at_ms, payment${columns} from payment_subject
+       where subject = ? and at_ms < ? order by at_ms desc, payment desc limit ${mostRows}`,
+    );
+  const wide = newest(', other1, other2, other3, amount, currency, latitude, longitude, country');
+  const narrow = newest(', other1, other2');
+  const bare = newest('');
+  for (const statement of [wide, narrow, bare]) statement.setReturnArrays(true);
+  const statements = { customer: wide, card: narrow, device: narrow, ip: narrow, email: bare, phone: bare };
+  const summary = prepare(
+    `select count(*), sum(other and at_ms >= ?4), sum(other and at_ms >= ?5), sum(other and at_ms >= ?6),
+       sum(other and at_ms >= ?7), min(iif(other, at_ms, null)), max(iif(other, at_ms, null))
+     from (select at_ms, payment <> ?3 as other from payment_subject
+       where subject = ?1 and at_ms < ?2 order by at_ms desc, payment desc limit ${mostRows})`,
   );
-  const ofOthers = prepare(
-    `select at_ms, payment, other1, other2 from payment_subject
-     where subject = ? and at_ms < ? and at_ms >= ? order by at_ms desc, payment desc limit ${mostRows}`,
-  );
-  for (const statement of [ofCustomer, ofOthers]) statement.setReturnArrays(true);
+  summary.setReturnArrays(true);
   const first = prepare(
     'select at_ms from payment_subject where subject = ? and at_ms < ? and payment <> ? order by at_ms limit 1',
-  );
-  const last = prepare(
-    'select at_ms from payment_subject where subject = ? and at_ms < ? and payment <> ? order by at_ms desc limit 1',
   );
   let heavy = new Set<number>();
 
   function readSubject(
     name: Subject,
-    { keys, atMs }: KeyedPayment,
+    keyed: KeyedPayment,
     self: StoredPayment | null,
     unstoredOf: UnstoredOf,
   ): SubjectRows | null {
+    const { keys, atMs } = keyed;
     const key = keys[name];
     if (key === null) return null;
-    const fromMs = atMs - monthMs;
-    const found = (name === 'customer'
-      ? ofCustomer.all(key, atMs, 0)
-      : ofOthers.all(key, atMs, fromMs)) as unknown as readonly HistoryRow[];
-    const isCut = found.length === mostRows && found.at(-1)![0] >= fromMs;
-    const stored = self === null ? found : found.filter((row) => row[1] !== self.id);
-    const extra: HistoryRow[] = [];
+    const stored = onlyCounted.has(name)
+      ? (countStored(key, atMs, self) ?? readStored(name, key, atMs, self))
+      : readStored(name, key, atMs, self);
+    const recent = tail.subject(subjects.indexOf(name), key, atMs, self?.id ?? 0, mostRows);
+    const waiting: HistoryRow[] = [];
     for (const { keyed, rows } of unstoredOf(key)) {
       const isOwn = keys.transaction !== null && keyed.keys.transaction === keys.transaction;
       const row = isOwn ? undefined : rows[name];
-      if (row !== undefined && row[0] < atMs) extra.push(row);
+      if (row !== undefined && row[0] < atMs) waiting.push(row);
     }
-    const rows = extra.length === 0 ? stored : [...stored, ...extra].sort(newestFirst);
+    if (recent === null && waiting.length === 0) return asHistory(stored);
 
-    let payments: WindowCounts;
-    if (isCut) {
-      if (!counts.isCountedByHour(key)) heavy.add(key);
-      payments = add(counts.read(key, atMs, found), countRows(extra, atMs), 1);
-      if (self !== null && self.keyed.keys[name] === key && self.keyed.atMs < atMs)
-        payments = add(payments, countRows([[self.keyed.atMs, self.id, null, null]], atMs), -1);
-    } else payments = countRows(rows, atMs);
+    waiting.sort(newestFirst);
+    let { payments } = stored;
+    if (recent !== null) payments = add(payments, recent.payments, 1);
+    if (waiting.length > 0) payments = add(payments, countRows(waiting, atMs), 1);
+    const rows = merged(stored.rows, recent?.rows ?? none, waiting);
+    const firstMs = Math.min(stored.firstMs, recent?.firstMs ?? never, waiting.at(-1)?.[0] ?? never);
+    return asHistory({ payments, rows, firstMs, lastMs: Math.max(stored.lastMs, rows[0]?.[0] ?? -1) });
+  }
 
-    const complete = name === 'customer' && found.length < mostRows;
-    const except = self?.id ?? 0;
-    const firstMs = complete
-      ? rows.at(-1)?.[0]
-      : earliest(first.get(key, atMs, except) as { at_ms: number } | undefined, extra);
-    const newestMs = rows[0]?.[0];
-    const lastMs =
-      firstMs === undefined || (newestMs !== undefined && newestMs >= fromMs)
-        ? newestMs
-        : latest(last.get(key, atMs, except) as { at_ms: number } | undefined, extra);
-    return { history: { payments, firstAt: seconds(firstMs), lastAt: seconds(lastMs) }, rows };
+  /** What the tables have of a subject. */
+  function readStored(name: Subject, key: number, atMs: number, self: StoredPayment | null): Stored {
+    const found = statements[name].all(key, atMs) as unknown as readonly HistoryRow[];
+    const isComplete = found.length < mostRows;
+    const rows = self === null ? found : found.filter((row) => row[1] !== self.id);
+    const firstMs = isComplete ? rows.at(-1)?.[0] : oldestOf(key, atMs, self?.id ?? 0);
+    const seen = { rows, firstMs: firstMs ?? never, lastMs: rows[0]?.[0] ?? -1 };
+    if (isComplete || found.at(-1)![0] < atMs - monthMs) return { ...seen, payments: countRows(rows, atMs) };
+    if (!counts.isCountedByHour(key)) heavy.add(key);
+    const payments = counts.read(key, atMs, found);
+    const isCounted =
+      self !== null && isInTables(self, key) && self.keyed.keys[name] === key && self.keyed.atMs < atMs;
+    if (!isCounted) return { ...seen, payments };
+    return {
+      ...seen,
+      payments: add(payments, countRows([[self.keyed.atMs, self.id, null, null]], atMs), -1),
+    };
+  }
+
+  /** The same without the rows, for subjects of which no more is asked; null for one with many payments. */
+  function countStored(key: number, atMs: number, self: StoredPayment | null): Stored | null {
+    const [hourMs, dayMs, weekMs, monthMs] = windowsMs;
+    const found = summary.get(
+      key,
+      atMs,
+      self?.id ?? 0,
+      atMs - hourMs,
+      atMs - dayMs,
+      atMs - weekMs,
+      atMs - monthMs,
+    ) as unknown as Summary;
+    const [all, hour, day, week, month, firstMs, lastMs] = found;
+    if (all === mostRows) return null;
+    const payments = { hour: hour ?? 0, day: day ?? 0, week: week ?? 0, month: month ?? 0 };
+    return { payments, rows: none, firstMs: firstMs ?? never, lastMs: lastMs ?? -1 };
+  }
+
+  function isInTables({ id }: StoredPayment, key: number): boolean {
+    return tail.startOf(id) < 0 || isMerged(tail.progress, phases.subjects, key, id);
+  }
+
+  function oldestOf(key: number, atMs: number, except: number): number | undefined {
+    return (first.get(key, atMs, except) as { at_ms: number } | undefined)?.at_ms;
   }
 
   return {
@@ -117,12 +182,11 @@ export function createPaymentFacts(
       const lastWith = (column: 2 | 3, key: number | null): number | null => {
         const short = shortKey(key);
         const row = short === null ? undefined : customer?.rows.find((row) => row[column] === short);
-        return seconds(row?.[0]);
+        return row === undefined ? null : row[0] / 1000;
       };
       const [cardLastAt, deviceLastAt] = [lastWith(2, keys.card), lastWith(3, keys.device)];
       const isKnown = (key: number | null, lastAt: number | null): boolean | null =>
         customer === null || key === null ? null : lastAt !== null;
-      const fraud = (name: keyof typeof noFrauds) => frauds.count(keys[name], atMs, self?.id ?? null);
       return {
         customer: customer?.history ?? null,
         card: card?.history ?? null,
@@ -150,12 +214,7 @@ export function createPaymentFacts(
             : amountHistory(customer.rows, record.currency),
         siteAmounts: readSite(keyed, self),
         places: customer === null ? null : placeHistory(customer.rows, atMs, record),
-        frauds: {
-          customer: fraud('customer'),
-          card: fraud('card'),
-          device: fraud('device'),
-          merchant: fraud('merchant'),
-        },
+        frauds: frauds.count(keys, atMs, self?.id ?? null),
       };
     },
   };
@@ -169,22 +228,25 @@ export function createPaymentFacts(
   }
 }
 
+const none: readonly HistoryRow[] = [];
+
+function asHistory({ payments, rows, firstMs, lastMs }: Stored): SubjectRows {
+  const isNone = lastMs < 0;
+  return {
+    history: { payments, firstAt: isNone ? null : firstMs / 1000, lastAt: isNone ? null : lastMs / 1000 },
+    rows,
+  };
+}
+
 function newestFirst(left: HistoryRow, right: HistoryRow): number {
   return right[0] - left[0] || right[1] - left[1];
 }
 
-function earliest(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number | undefined {
-  const times = timesOf(stored, extra);
-  return times.length === 0 ? undefined : Math.min(...times);
-}
-
-function latest(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number {
-  return Math.max(...timesOf(stored, extra));
-}
-
-function timesOf(stored: { at_ms: number } | undefined, extra: readonly HistoryRow[]): number[] {
-  const times = extra.map((row) => row[0]);
-  return stored === undefined ? times : [...times, stored.at_ms];
+/** The newest of all. */
+function merged(...parts: readonly (readonly HistoryRow[])[]): readonly HistoryRow[] {
+  const some = parts.filter((rows) => rows.length > 0);
+  if (some.length < 2) return some[0] ?? none;
+  return some.flat().sort(newestFirst).slice(0, mostRows);
 }
 
 function add(left: WindowCounts, right: WindowCounts, sign: 1 | -1): WindowCounts {
@@ -194,8 +256,4 @@ function add(left: WindowCounts, right: WindowCounts, sign: 1 | -1): WindowCount
     week: left.week + sign * right.week,
     month: left.month + sign * right.month,
   };
-}
-
-function seconds(ms: number | undefined): number | null {
-  return ms === undefined ? null : ms / 1000;
 }

@@ -6,16 +6,20 @@ import { createPaymentFacts } from './payment-facts.store.ts';
 import type { PaymentHistoryStore, PaymentRecord } from './payment-history.ts';
 import { formatPaymentId } from './payment-id.ts';
 import { createPaymentRows, type PaymentRows } from './payment-rows.store.ts';
+import { createTailStore, type TailStore } from './payment-tail.store.ts';
+import { createPaymentTrees } from './payment-trees.store.ts';
 import { createSiteAmounts } from './site-amounts.store.ts';
+import { createSiteAmountsWriter } from './site-amounts-writer.store.ts';
 import { createSubjectCounts } from './subject-counts.store.ts';
 import { createUnstoredPayments, type Unstored } from './unstored-payments.ts';
 
 /** The store of payments as the server uses it, on a connection of its own. */
 export interface PaymentStore extends PaymentHistoryStore {
   readonly commits: GroupCommit;
-  readonly writer: StoreWriter;
+  readonly writer: Pick<StoreWriter, 'prepare'>;
   readonly rows: PaymentRows;
   readonly frauds: FraudTimes;
+  readonly tail: TailStore;
   /** Resolves when everything written is on the disk. */
   close(): Promise<void>;
 }
@@ -25,17 +29,24 @@ const noId = Number.MAX_SAFE_INTEGER;
 
 export function createPaymentStore(store: Store, clock: () => number): PaymentStore {
   const writer = store.openWriter();
-  const commits = createGroupCommit(store, writer);
+  const tail = createTailStore(writer, {
+    added: (site, amount) => amounts.expect(site, amount, 1),
+    changed: () => amounts.forget(),
+  });
+  const commits = createGroupCommit(store, tail);
   const counts = createSubjectCounts(writer);
   const amounts = createSiteAmounts(writer, clock, amountsWaiting);
   const frauds = createFraudTimes(writer);
-  const rows = createPaymentRows(writer, counts, amounts, frauds);
-  const facts = createPaymentFacts(writer, counts, amounts, frauds);
+  const trees = createPaymentTrees(writer, counts, createSiteAmountsWriter(writer));
+  const rows = createPaymentRows({ writer, tail, trees, frauds, expect: amounts.expect });
+  const facts = createPaymentFacts({ writer, tail: tail.tail, counts, amounts, frauds });
   const unstored = createUnstoredPayments();
+  tail.sync();
   /** A payment is mostly read and then written as the same object. */
   const keyedOf = new WeakMap<PaymentRecord, KeyedPayment>();
 
   function* amountsWaiting(site: number) {
+    yield* tail.tail.amounts(site);
     for (const { keyed } of unstored.of(site))
       if (keyed.bucket !== null) yield { atMs: keyed.atMs, bucket: keyed.bucket };
   }
@@ -53,11 +64,15 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
     writer,
     rows,
     frauds,
+    tail,
     read(record) {
       const keyed = keyOf(record);
       const { site } = keyed.keys;
       if (unstored.size > 0 && site !== null && amounts.mustLoad(site, keyed.atMs)) commits.flush();
-      return writer.snapshot(() => facts.read(keyed, rows.find(keyed), unstored.of));
+      return writer.snapshot(() => {
+        tail.sync();
+        return facts.read(keyed, rows.find(keyed), unstored.of);
+      });
     },
     async write(record, verdict) {
       const keyed = keyOf(record);

@@ -24,13 +24,16 @@ type LabelRow = {
 const ordersTogether = 50;
 
 export function createPaymentLabels(
-  { writer, commits, frauds }: Pick<PaymentStore, 'writer' | 'commits' | 'frauds'>,
+  {
+    writer,
+    commits,
+    frauds,
+    rows,
+    tail,
+  }: Pick<PaymentStore, 'writer' | 'commits' | 'frauds' | 'rows' | 'tail'>,
   clock: () => number,
 ): PaymentLabels {
   const byId = writer.prepare('select * from payment where id = ? and account_id = ?');
-  const byTransaction = writer.prepare(
-    'select * from payment where transaction_key = ? and account_id = ? and transaction_id = ?',
-  );
   const log = writer.prepare(
     'select label, at_ms, known_ms, source, author from payment_label where payment = ? order by known_ms, id',
   );
@@ -44,8 +47,7 @@ export function createPaymentLabels(
       return id === null ? null : ((byId.get(id, accountId) as PaymentRow | undefined) ?? null);
     }
     const key = historyKey(accountId, 'transaction', payment.transactionId);
-    const row = byTransaction.get(key, accountId, payment.transactionId);
-    return (row as PaymentRow | undefined) ?? null;
+    return rows.findRow(accountId, key, payment.transactionId);
   }
 
   function set(order: LabelOrder): LabelOutcome {
@@ -74,6 +76,7 @@ export function createPaymentLabels(
     },
     get(accountId, payment) {
       commits.flush();
+      tail.sync();
       const row = find(accountId, payment);
       return row === null ? null : describe(row, log.all(row.id) as unknown as LabelRow[]);
     },

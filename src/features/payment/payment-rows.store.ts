@@ -1,31 +1,27 @@
 import type { StoreWriter } from '../../store/open-store.ts';
 import type { FraudTimes } from './fraud-times.store.ts';
-import { type HistoryRow, historyRows, type KeyedPayment, keyPayment } from './key-payment.ts';
+import { type KeyedPayment, keyPayment } from './key-payment.ts';
 import type { PaymentRecord, PaymentVerdict } from './payment-history.ts';
-import type { SiteAmountsStore } from './site-amounts.store.ts';
-import type { SubjectCounts } from './subject-counts.store.ts';
+import type { TailStore } from './payment-tail.store.ts';
+import type { PaymentTrees } from './payment-trees.store.ts';
+import { addToTrees, createSettle } from './settle-payment.store.ts';
+import type { AmountAt } from './site-histogram.ts';
 
 /** Writes payments, each with all that counts it. Everything here runs inside a transaction. */
 export interface PaymentRows {
   /** The payment's id. One that is already there by its transaction is changed and keeps its time. */
   put(keyed: KeyedPayment, verdict: StoredVerdict, from: Origin): PutPayment;
-  /**
-   * Adds a row under a subject; done by `put` unless it is told to leave that to its caller. `isHeavy` is false where
-   * the caller knows that the subject is not counted by the hour.
-   */
-  addRow(subject: number, row: HistoryRow, isHeavy?: boolean): void;
   /** Counts the amount of a payment that will be put, or takes it back if that failed. Outside a transaction. */
   expectAmount(keyed: KeyedPayment, by: 1 | -1): void;
-  /** The stored payment of the same transaction. */
+  /** The stored payment of the same transaction. Within a snapshot or a transaction. */
   find(keyed: KeyedPayment): StoredPayment | null;
+  findRow(accountId: string, transactionKey: number, transactionId: string): PaymentRow | null;
 }
 
 export interface Origin {
   readonly receivedMs: number;
   /** `api`, or the name of an import. */
   readonly source: string;
-  /** True where the caller adds the rows of a new payment. */
-  readonly rowsLater?: boolean;
 }
 
 /** An imported payment may have no score. */
@@ -45,7 +41,6 @@ const columns = [
   'account_id',
   'at_ms',
   'received_at',
-  'transaction_key',
   'transaction_id',
   'customer',
   'card',
@@ -68,18 +63,22 @@ const columns = [
   'request',
 ] as const;
 /** These stay as they were when a payment comes again. */
-const lasting = new Set<string>(['account_id', 'at_ms', 'received_at', 'transaction_key', 'transaction_id']);
+const lasting = new Set<string>(['account_id', 'at_ms', 'received_at', 'transaction_id']);
 
 export type PaymentRow = { readonly id: number } & {
   readonly [K in (typeof columns)[number]]: string | number | null;
 };
 
-export function createPaymentRows(
-  writer: StoreWriter,
-  counts: SubjectCounts,
-  amounts: SiteAmountsStore,
-  frauds: FraudTimes,
-): PaymentRows {
+export interface PaymentRowsOptions {
+  readonly writer: Pick<StoreWriter, 'prepare'>;
+  readonly tail: TailStore;
+  readonly trees: PaymentTrees;
+  readonly frauds: FraudTimes;
+  /** Counts in memory an amount that will be stored. */
+  readonly expect: (site: number, amount: AmountAt, by: 1 | -1) => void;
+}
+
+export function createPaymentRows({ writer, tail, trees, frauds, expect }: PaymentRowsOptions): PaymentRows {
   const { prepare } = writer;
   const insert = prepare(
     `insert into payment (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
@@ -88,84 +87,72 @@ export function createPaymentRows(
   const update = prepare(
     `update payment set ${changing.map((name) => `${name} = ?`).join(', ')} where id = ?`,
   );
-  const same = prepare(
-    'select * from payment where transaction_key = ? and account_id = ? and transaction_id = ?',
-  );
-  const insertRow = prepare(
-    `insert into payment_subject
-     (subject, at_ms, payment, other1, other2, other3, amount, currency, latitude, longitude, country)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-  );
-  const insertNarrow = prepare(
-    `insert into payment_subject (subject, at_ms, payment, other1, other2)
-     values (?, ?, ?, ?, ?) on conflict do nothing`,
-  );
-  const removeRow = prepare('delete from payment_subject where subject = ? and at_ms = ? and payment = ?');
+  const same = prepare('select * from payment where id = ? and account_id = ? and transaction_id = ?');
+  const settle = createSettle(tail, trees);
+  /** Payments whose transaction was not in the tables as of an epoch of the tail. */
+  const absent = new WeakMap<KeyedPayment, number>();
 
-  function insertOne(subject: number, row: HistoryRow): boolean {
-    const [atMs, payment, other1, other2] = row;
-    if (row.length === 4) return insertNarrow.run(subject, atMs, payment, other1, other2).changes === 1;
-    const [, , , , other3 = null, amount = null, currency = null] = row;
-    const [, , , , , , , latitude = null, longitude = null, country = null] = row;
-    const details = [amount, currency, latitude, longitude, country] as const;
-    return insertRow.run(subject, atMs, payment, other1, other2, other3, ...details).changes === 1;
-  }
-
-  function addRow(subject: number, row: HistoryRow, isHeavy = true): void {
-    if (insertOne(subject, row) && isHeavy) counts.change(subject, row[0], 1);
-  }
-
-  function addAll(keyed: KeyedPayment, id: number): void {
-    for (const [, subject, row] of historyRows(keyed, id)) addRow(subject, row);
+  function expectAmount({ keys, bucket, atMs }: KeyedPayment, by: 1 | -1): void {
+    if (keys.site !== null && bucket !== null) expect(keys.site, { atMs, bucket }, by);
   }
 
   function addAmount({ keys, bucket, atMs }: KeyedPayment, by: 1 | -1): void {
-    if (keys.site !== null && bucket !== null) amounts.store(keys.site, { atMs, bucket }, by);
+    if (keys.site !== null && bucket !== null) trees.addAmount(keys.site, { atMs, bucket }, by);
   }
 
-  function expectAmount({ keys, bucket, atMs }: KeyedPayment, by: 1 | -1): void {
-    if (keys.site !== null && bucket !== null) amounts.expect(keys.site, { atMs, bucket }, by);
-  }
-
-  function removeAll(keyed: KeyedPayment, id: number): void {
-    for (const [, subject, [atMs]] of historyRows(keyed, id)) {
-      const { changes } = removeRow.run(subject, atMs, id);
-      if (changes === 1) counts.change(subject, atMs, -1);
+  function firstOf(ids: readonly number[], accountId: string, transactionId: string): PaymentRow | null {
+    for (const id of ids) {
+      const row = same.get(id, accountId, transactionId) as PaymentRow | undefined;
+      if (row !== undefined) return row;
     }
-    addAmount(keyed, -1);
+    return null;
   }
 
-  function findRow({ keys, record }: KeyedPayment): PaymentRow | null {
-    if (keys.transaction === null) return null;
+  function findRow(accountId: string, key: number, transactionId: string): PaymentRow | null {
     return (
-      (same.get(keys.transaction, record.accountId, record.transactionId) as PaymentRow | undefined) ?? null
+      firstOf(tail.payments(key), accountId, transactionId) ??
+      firstOf(trees.payments(key), accountId, transactionId)
     );
   }
 
+  function findSame(keyed: KeyedPayment): PaymentRow | null {
+    const { accountId, transactionId } = keyed.record;
+    const key = keyed.keys.transaction;
+    if (key === null || transactionId === null) return null;
+    const recent = firstOf(tail.payments(key), accountId, transactionId);
+    if (recent !== null || absent.get(keyed) === tail.epoch) return recent;
+    const row = firstOf(trees.payments(key), accountId, transactionId);
+    if (row === null) absent.set(keyed, tail.epoch);
+    return row;
+  }
+
   return {
-    addRow,
     expectAmount,
+    findRow,
     find(keyed) {
-      const row = findRow(keyed);
+      const row = findSame(keyed);
       return row === null ? null : { id: row.id, keyed: keyRow(row) };
     },
     put(keyed, verdict, from) {
-      const stored = findRow(keyed);
+      const stored = findSame(keyed);
       const values = valuesOf(keyed, verdict, from);
       if (stored === null) {
         const id = Number(insert.run(...values).lastInsertRowid);
-        if (from.rowsLater !== true) addAll(keyed, id);
-        addAmount(keyed, 1);
+        if (!tail.append(keyed, id)) addToTrees(trees, keyed, id);
         return { id, isNew: true };
       }
       const before = keyRow(stored);
       const now = { ...keyed, atMs: before.atMs };
-      removeAll(before, stored.id);
+      settle(before, stored.id);
+      // Even where nothing had to be settled, others hear of the change by it.
+      tail.settle(stored.id);
+      trees.removeSubjects(before, stored.id);
+      addAmount(before, -1);
       expectAmount(before, -1);
       expectAmount(keyed, -1);
       expectAmount(now, 1);
       update.run(...values.filter((_, index) => !lasting.has(columns[index]!)), stored.id);
-      addAll(now, stored.id);
+      trees.addSubjects(now, stored.id);
       addAmount(now, 1);
       frauds.rebuild(stored.id, now.keys, before.keys);
       return { id: stored.id, isNew: false };
@@ -173,12 +160,11 @@ export function createPaymentRows(
   };
 }
 
-function valuesOf({ record, keys, atMs }: KeyedPayment, verdict: StoredVerdict, from: Origin) {
+function valuesOf({ record, atMs }: KeyedPayment, verdict: StoredVerdict, from: Origin) {
   return [
     record.accountId,
     atMs,
     from.receivedMs,
-    keys.transaction,
     record.transactionId,
     record.customer,
     record.card,

@@ -7,6 +7,7 @@ import {
   type PaymentFieldName,
   type PaymentValues,
   paymentFields,
+  snakeName,
 } from './payment-fields.ts';
 import { type Card, type KeyedHash, readCard } from './read-card.ts';
 
@@ -74,8 +75,11 @@ function readField(
   values[name] = value;
   if (value === null) unreadable.add(name);
   else if (unreadable.size > 0) unreadable.delete(name);
-  // Text has been cleaned by reading it.
-  request[name] = kind === 'text' && typeof raw === 'string' ? value : cleanSmall(raw);
+  // Text has been cleaned by reading it, and a “yes” says nothing to rules.
+  const isRead = value !== null && (kind === 'flag' || (kind === 'text' && typeof raw === 'string'));
+  request[name] = isRead ? value : cleanSmall(raw);
+  // Rules name it as v2 does, and may as v1.
+  if (name === 'isDigitalProducts') request[snakeName(name)] = request[name];
 }
 
 /** Most of what is sent is short and no number of a card. */

@@ -1,5 +1,6 @@
 import type { StoreWriter } from '../../store/open-store.ts';
 import type { SiteAmounts } from './payment-history.ts';
+import { unitDay, unitHour } from './site-amounts-writer.store.ts';
 import {
   type AmountAt,
   type BucketCount,
@@ -17,36 +18,27 @@ export interface SiteAmountsStore {
   /** Whether the next reading loads from the database, so that what waits to be written should be written first. */
   mustLoad(site: number, atMs: number): boolean;
   read(site: number, atMs: number, without: AmountAt | null): SiteAmounts;
-  /** Counts in memory a payment that will be stored, or takes it back. */
+  /** Counts in memory a payment that will be or was stored, or takes it back. */
   expect(site: number, amount: AmountAt, by: 1 | -1): void;
-  /** Stores it; inside a transaction. */
-  store(site: number, amount: AmountAt, by: number): void;
+  /** What is kept in memory may be wrong, as others changed payments. */
+  forget(): void;
 }
 
 interface Kept {
   readonly histogram: SiteHistogram;
   readonly untilMs: number;
-  hourUntilMs: number;
 }
 
-const unitHour = 0;
-const unitDay = 1;
-/** What other processes write is seen after this time; in hours that have passed, as late payments, after the other. */
-const keepHourMs = 1000;
+/** Whatever happens, what is kept is not older. */
 const keepMs = 300_000;
 const mostKept = 2000;
 
-/** `waiting` gives what is expected at a website and not yet stored. */
+/** `waiting` gives what counts at a website and is not yet in the table. */
 export function createSiteAmounts(
   { prepare }: StoreWriter,
   nowMs: () => number,
   waiting: (site: number) => Iterable<AmountAt> = () => [],
 ): SiteAmountsStore {
-  const add = prepare(
-    `insert into payment_amount (site, unit, start, bucket, payments, last_ms) values (?, ?, ?, ?, ?, ?)
-     on conflict (site, unit, start, bucket) do update set
-       payments = payments + excluded.payments, last_ms = max(last_ms, excluded.last_ms)`,
-  );
   const between = prepare(
     `select bucket, sum(payments) as payments, max(last_ms) as lastMs from payment_amount
      where site = ? and unit = ? and start >= ? and start < ? group by bucket`,
@@ -66,36 +58,27 @@ export function createSiteAmounts(
     const histogram = new SiteHistogram(hour);
     histogram.addBefore(select(site, unitDay, day - windowDays, day));
     histogram.addBefore(select(site, unitHour, (day * dayMs) / hourMs, hour));
+    histogram.setHour(select(site, unitHour, hour, hour + 1));
+    for (const amount of waiting(site)) histogram.change(amount, 1);
     kept.delete(site);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number);
-    const fresh = { histogram, untilMs: nowMs() + keepMs, hourUntilMs: 0 };
+    const fresh = { histogram, untilMs: nowMs() + keepMs };
     kept.set(site, fresh);
     return fresh;
   }
 
   return {
     mustLoad(site, atMs) {
-      const found = known(site, Math.floor(atMs / hourMs));
-      return found === null || found.hourUntilMs <= nowMs();
+      return known(site, Math.floor(atMs / hourMs)) === null;
     },
     read(site, atMs, without) {
       const hour = Math.floor(atMs / hourMs);
-      const kept = known(site, hour);
-      const found = kept ?? load(site, hour);
-      if (found.hourUntilMs <= nowMs()) {
-        found.histogram.setHour(select(site, unitHour, hour, hour + 1));
-        found.hourUntilMs = nowMs() + keepHourMs;
-        for (const amount of waiting(site))
-          if (kept === null || Math.floor(amount.atMs / hourMs) === hour) found.histogram.change(amount, 1);
-      }
+      const found = known(site, hour) ?? load(site, hour);
       return found.histogram.read(atMs, without);
     },
+    forget: () => kept.clear(),
     expect(site, amount, by) {
       kept.get(site)?.histogram.change(amount, by);
-    },
-    store(site, { atMs, bucket }, by) {
-      add.run(site, unitHour, Math.floor(atMs / hourMs), bucket, by, atMs);
-      add.run(site, unitDay, Math.floor(atMs / dayMs), bucket, by, atMs);
     },
   };
 }

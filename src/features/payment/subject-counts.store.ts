@@ -24,7 +24,7 @@ const mark = -1;
 /** Rows counted one by one at the edge of a window; an hour that has more is taken in proportion. */
 const mostAtEdge = 2000;
 
-export function createSubjectCounts({ prepare }: StoreWriter): SubjectCounts {
+export function createSubjectCounts({ prepare }: Pick<StoreWriter, 'prepare'>): SubjectCounts {
   const marked = prepare('select 1 from payment_hour where subject = ? and hour = -1');
   const all = prepare(
     'select count(*) as n from payment_subject where subject = ? and at_ms >= ? and at_ms < ?',

@@ -41,6 +41,24 @@ test('numbers of all calling codes are read as libphonenumber reads them, whatev
   );
 });
 
+test('signs between the digits of an international number change nothing', () => {
+  const parts = fc.array(fc.stringMatching(/^[ \-.()/]{0,2}\d{1,4}$/), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.constantFrom(...codes), parts, fc.constantFrom('', ')', ' ', '-'), (code, rest, end) =>
+      assertSame(`+${code}${rest.join('')}${end}`, 'GB'),
+    ),
+    { numRuns: 5000 },
+  );
+  for (const text of [
+    '+1 (212) 555-2368',
+    '+49 (0)151 12345678',
+    '+44 20 7183 8750',
+    '+(49) 151/123.456.78',
+    '+ 49 151 12345678',
+  ])
+    assertSame(text, 'DE');
+});
+
 test('any other text is read as libphonenumber reads it', () => {
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ import { readPhone, writeForms } from './read-phone.ts';
 export type PhoneReader = (text: string, country: string) => PhoneNumberFacts;
 
 /**
- * Reads numbers as `readPhone` does, and those that stand in their international form (E.164) ten times as fast:
+ * Reads numbers as `readPhone` does, and those that stand in their international form ten times as fast:
  * libphonenumber-js compiles its patterns anew for every number. What could be read in more than one way is left to it.
  */
 export function createPhoneReader(): PhoneReader {
@@ -18,38 +18,45 @@ export function createPhoneReader(): PhoneReader {
 const fewestDigits = 7;
 const mostDigits = 15;
 const longestCode = 3;
+const longestText = 32;
+const separators = ' -.()/';
 
 function readInternational(
   text: string,
   plansOf: ReturnType<typeof createNumberingPlans>,
 ): PhoneNumberFacts | null {
-  if (!isInternational(text)) return null;
+  const e164 = compact(text);
+  if (e164 === null) return null;
   for (let length = 1; length <= longestCode; length++) {
-    const callingCode = text.slice(1, 1 + length);
+    const callingCode = e164.slice(1, 1 + length);
     const plans = plansOf(callingCode);
-    if (plans !== null) return readNational(text, callingCode, plans);
+    if (plans !== null) return readNational(e164, callingCode, plans);
   }
   return null;
 }
 
-/** `+` and digits, of which the first is not 0. */
-function isInternational(text: string): boolean {
-  if (text.length < 1 + fewestDigits || text.length > 1 + mostDigits) return false;
-  if (text.charCodeAt(0) !== 0x2b || text.charCodeAt(1) === 0x30) return false;
+/** `+` and digits, of which the first is not 0, without the signs that people write between them; else null. */
+function compact(text: string): string | null {
+  if (text.length > longestText || text.charCodeAt(0) !== 0x2b) return null;
+  let isPlain = true;
   for (let index = 1; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code < 0x30 || code > 0x39) return false;
+    if (code >= 0x30 && code <= 0x39) continue;
+    if (!separators.includes(text[index]!)) return null;
+    isPlain = false;
   }
-  return true;
+  const digits = isPlain ? text : text.replace(/[^+\d]/g, '');
+  if (digits.length < 1 + fewestDigits || digits.length > 1 + mostDigits) return null;
+  return digits.charCodeAt(1) === 0x30 ? null : digits;
 }
 
 function readNational(
-  text: string,
+  e164: string,
   callingCode: string,
   plans: readonly NumberingPlan[],
 ): PhoneNumberFacts | null {
   const [main] = plans as readonly [NumberingPlan];
-  const number = text.slice(1 + callingCode.length);
+  const number = e164.slice(1 + callingCode.length);
   // With digits in front that might be dialled within the country only, it is less clear what is meant.
   if (number.length < 2 || main.trunkPrefix?.test(number) === true) return null;
   const found = plans.length === 1 ? main : plans.find((plan) => belongsTo(number, plan));
@@ -63,7 +70,7 @@ function readNational(
     lineType,
     callingCode,
     found?.region ?? null,
-    text,
+    e164,
   );
 }
 

@@ -11,6 +11,7 @@ import { paymentLabels } from './0009-payment-labels.ts';
 import { alertsWebhooks } from './0010-alerts-webhooks.ts';
 import { eventPersons } from './0011-event-persons.ts';
 import { customRules } from './0012-custom-rules.ts';
+import { paymentTail } from './0013-payment-tail.ts';
 import { paymentSettings } from './0014-payment-settings.ts';
 import { webhookMerging } from './0015-webhook-merging.ts';
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   alertsWebhooks,
   eventPersons,
   customRules,
+  paymentTail,
   paymentSettings,
   webhookMerging,
 ];
