@@ -11,13 +11,13 @@ import { createOldEvents } from './old-events.store.ts';
 
 /**
  * Moving the log into the database writes every changed page once more, so it is not done all the time: when some has
- * come together, or when a minute has passed. In portions of some megabytes, for while the disk is busy with more than
- * that, whoever waits for a flush waits longer.
+ * come together, or when a minute has passed. In small portions, for whoever waits for a flush of the log waits until the
+ * disk has written what is under way.
  */
-const lookMs = 250;
+const lookMs = 100;
 const mostMs = 60_000;
-/** Pages of 4 KB: 8 MB. */
-const portionPages = 2000;
+/** Pages of 4 KB: a megabyte, which a disk writes to random places in some ten milliseconds. */
+const portionPages = 300;
 /** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
 const longLogPages = 16_000;
 const lastPages = 500;
@@ -124,6 +124,7 @@ async function mergePayments(): Promise<void> {
     const beganMs = performance.now();
     if (merge.step(rows) !== 'merged') return;
     const tookMs = performance.now() - beganMs;
+    checkpoint();
     rows = Math.round(Math.max(50, Math.min(5000, (rows * portionMs) / tookMs)));
     // From a tenth of the time to half of it, when twice as many wait as need be.
     await pause(tookMs * Math.max(1, 17 - (8 * merge.waiting) / mergeFrom));
