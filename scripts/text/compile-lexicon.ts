@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createCharacterFold } from '../../src/features/text/fold-character.ts';
 import { createTextFolder } from '../../src/features/text/fold-text.ts';
 import { foldWord } from '../../src/features/text/fold-word.ts';
+import { derivedForms } from './lexicon/derive-forms.ts';
 import { disguiseCollides } from './lexicon/disguise-collides.ts';
 import { type Row, readOwnWords } from './lexicon/read-own-words.ts';
 import { readSurge } from './lexicon/read-surge.ts';
@@ -62,8 +63,15 @@ function spread(row: Row): Row {
 
 const taken = new Set<string>();
 const lines = new Map<string, { row: Row; languages: string[] }>();
+const stopwords = new Set(Object.values(require('stopwords-iso') as Record<string, string[]>).flat());
+const given = new Set(own.map(({ word }) => foldWord(fold, word)));
+const isWord = (word: string): boolean => {
+  const folded = foldWord(fold, word);
+  return dictionary.has(word) || dictionary.has(folded) || stopwords.has(folded) || given.has(folded);
+};
+const derived = own.flatMap((row) => derivedForms(row, isWord));
 const rows = [...own, ...surge.filter((row) => !isSettled(row)), ...listed];
-for (const row of rows.map(spread).flatMap(withUmlautsSpelledOut)) {
+for (const row of [...rows.map(spread), ...derived].flatMap(withUmlautsSpelledOut)) {
   const word = foldWord(fold, row.word);
   if (word === '') continue;
   const languages = row.languages.filter((language) => {
@@ -81,7 +89,7 @@ for (const row of rows.map(spread).flatMap(withUmlautsSpelledOut)) {
 
 const text = [...lines.values()]
   .map(({ row, languages }) => {
-    const exact = row.severity > 0 && disguiseCollides(row.word, dictionary);
+    const exact = row.severity > 0 && (row.exact === true || disguiseCollides(row.word, dictionary));
     const placement = exact ? row.placement.toUpperCase() : row.placement;
     const codes = languages.includes('*') ? '*' : [...new Set(languages)].sort().join(',');
     return `${placement} ${row.severity} ${codes} ${row.word}`;

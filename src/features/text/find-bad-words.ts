@@ -46,6 +46,8 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
     }
     const phrase = longestPhrase(rows, word, lexicon, languageBit, true);
     if (phrase !== null) {
+      if (severityIn(lexicon.entries[phrase.entry] as LexiconEntry, languageBit) === 0)
+        blank(rows, word, phrase.last);
       push(found, rows, word, phrase.last, lexicon, phrase.entry, languageBit, 0);
       word = phrase.last + 1;
       continue;
@@ -57,6 +59,15 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
     word++;
   }
   return found;
+}
+
+/** Stands for each letter of what is an exception. */
+const blanked = 0x2588;
+
+/** Hides a phrase that is an exception from the model, which would know it only by the bad word in it. */
+function blank(rows: WordRows, first: number, last: number): void {
+  for (let word = first; word <= last; word++)
+    for (let i = rows.start[word] as number; i < (rows.end[word] as number); i++) rows.codes[i] = blanked;
 }
 
 function push(

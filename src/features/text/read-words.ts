@@ -24,8 +24,11 @@ export type ReadWords = (text: FoldedText, atoms: Atoms) => WordRows;
 const apostrophe = 0x27;
 const space = 0x20;
 const atSign = 0x40;
+const hyphen = 0x2d;
 const longestRead = 48;
-const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced;
+const longestParted = 16;
+const mostDigits = 4;
+const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced | atomHas.digit;
 /** What stands after an apostrophe in a contraction: `who're` is not a word that is pulled apart. */
 const contractions = new Set(['re', 'll', 's', 't', 'd', 'm', 've', 'em', 'n']);
 
@@ -37,6 +40,9 @@ const asCyrillic = new Map(
     return all;
   }, []),
 );
+
+/** How the characters of a word are read; `own` takes letters as they are. */
+type Alphabet = 'latin' | 'cyrillic' | 'own';
 
 /** Undoes disguises atom by atom and tells for each word which entry of the lexicon it is, if any. */
 export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadWords {
@@ -155,7 +161,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     return node === 0;
   }
 
-  function fill(start: number, end: number, alphabet: 'latin' | 'cyrillic' | null): void {
+  function fill(start: number, end: number, alphabet: Alphabet | null): void {
     let length = 0;
     for (let i = start; i < end; i++) {
       const code = text.codes[i] as number;
@@ -164,6 +170,8 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       let other = code === 0xf1 ? 0x6e : 0;
       if (alphabet === 'cyrillic') {
         read = asCyrillic.get(code) ?? (maskSigns.has(code) ? hidden : code);
+      } else if (alphabet === 'own') {
+        read = maskSigns.has(code) ? hidden : code;
       } else if (alphabet === 'latin' && kind !== letterClass.latin) {
         read =
           leetLetters.get(code) ??
@@ -194,13 +202,33 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     }
     if (end - start <= longestRead) {
       const found = isName ? readAs('latin', start, end) : readDisguised(start, end, inner, outer, has);
-      if (found !== -1 && severity[found]! > 0) {
+      if (found !== -1 && severity[found]! > 0 && !isCode(start, end, found)) {
         putEntry(found, start, end);
         return;
       }
     }
     if (isName) return;
     putParts(inner, outer, has);
+  }
+
+  const isNumber = (at: number): boolean =>
+    at >= 0 && at < text.length && text.classes[at] === letterClass.digit;
+
+  function holdsDigit(start: number, end: number): boolean {
+    for (let i = start; i < end; i++) if (isNumber(i)) return true;
+    return false;
+  }
+
+  /** A number of an order, `SH17-2024`; and a longer row of letters and many digits, such as a hash, that happens to begin with what may be read as a word. */
+  function isCode(start: number, end: number, entry: number): boolean {
+    if (isNumber(start - 2) || isNumber(end + 1)) {
+      const dash = isNumber(end + 1) ? end : start - 1;
+      if (text.codes[dash] === hyphen && holdsDigit(start, end)) return true;
+    }
+    if (end - start <= (entryCodes[entry] as Int32Array).length + 2) return false;
+    let digits = 0;
+    for (let i = start; i < end; i++) if (text.classes[i] === letterClass.digit) digits++;
+    return digits >= mostDigits;
   }
 
   function readDisguised(start: number, end: number, inner: number, outer: number, has: number): number {
@@ -210,6 +238,10 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     const cyrillic = foreign && (!latin || isCyrillic(start, end));
     let found = -1;
     if (cyrillic) found = readAs('cyrillic', inner, outer);
+    if (found === -1 && foreign && !latin && (has & atomHas.sign) !== 0) {
+      found = readAs('own', inner, outer);
+      if (found === -1) found = readMaskedEnd(inner, end);
+    }
     if (found !== -1) return found;
     if (found === -1 && (latin || foreign)) {
       found = readAs('latin', start, end);
@@ -223,22 +255,29 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     return foreign && !isCyrillic(start, end) && !strongEnough(found, least) ? -1 : found;
   }
 
-  function readAs(alphabet: 'latin' | 'cyrillic', start: number, end: number): number {
+  function readAs(alphabet: Alphabet, start: number, end: number): number {
     fill(start, end, alphabet);
     return probe.loose(reading);
   }
 
-  /** `f***`: a first letter and nothing else is known only of a few words. */
+  /** `f***`, `b***h`: more hidden than seen is known only of a few words, and with one letter of fewer. */
   function readMaskedEnd(start: number, end: number): number {
-    if (end - start < 3 || text.classes[start] !== letterClass.latin) return -1;
-    const first = text.codes[start] as number;
-    for (let i = start + 1; i < end; i++) {
-      if (text.codes[i] !== 0x2a && text.codes[i] !== 0x23) return -1;
+    if (end - start < 3 || end - start > longestMasked || !isLetter(start)) return -1;
+    let shown = 0;
+    for (let i = start; i < end; i++) {
+      if (isLetter(i)) shown++;
+      else if (text.codes[i] !== 0x2a && text.codes[i] !== 0x23) return -1;
     }
-    const word = maskedWords[`${String.fromCharCode(first)}${end - start}`];
-    if (word === undefined) return -1;
-    const codes = Int32Array.from(word, (part) => part.charCodeAt(0));
-    return probe.exact(codes, 0, codes.length);
+    const words = maskedWords.get(maskedKey(text.codes[start] as number, end - start)) ?? [];
+    const word = words.find((codes) => fits(codes, start));
+    const known = word !== undefined && (shown > 1 || knownByFirst.has(String.fromCodePoint(...word)));
+    return known ? probe.exact(word, 0, word.length) : -1;
+  }
+
+  function fits(word: Int32Array, start: number): boolean {
+    for (let i = 0; i < word.length; i++)
+      if (isLetter(start + i) && text.codes[start + i] !== word[i]) return false;
+    return true;
   }
 
   /** Letters with signs between them that mean nothing. */
@@ -310,7 +349,8 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     let last = first;
     const gap = first + 1 < atoms.count ? (atoms.gapCode[first + 1] as number) : 0;
     const gapLength = first + 1 < atoms.count ? (atoms.gapLength[first + 1] as number) : 0;
-    if (gap === 0 || gapLength > 3 || !(isSpace(gap) || joiners.has(gap))) return first;
+    if (gapLength > 3 || gapLength === 0) return first;
+    if (gap === 0 || !(isSpace(gap) || joiners.has(gap))) return readParted(first);
     while (
       last + 1 < atoms.count &&
       last - first < longestRead - 1 &&
@@ -319,6 +359,10 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       atoms.gapLength[last + 1] === gapLength
     )
       last++;
+    if (last - first < 3) {
+      const parted = readParted(first);
+      if (parted > first) return parted;
+    }
     if (last - first < 1) return first;
     const unspaced = (atoms.has[first]! & atomHas.unspaced) !== 0;
     if (last - first < 2 && !unspaced) return readTwoSyllables(first);
@@ -353,6 +397,46 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     return last + 1;
   }
 
+  /** Single letters with whatever signs between them, `f(u)c(k)`, `f. u. c. k.`: whole strong words alone. */
+  function readParted(first: number): number {
+    let last = first;
+    const start = atoms.start[first] as number;
+    if (!isLetter(start)) return first;
+    // A sign too many on one side is of the word that is parted, on both of something else, as in “f & u) c = k”.
+    let uneven = false;
+    while (last + 1 < atoms.count && last - first < longestParted && sizeOf(last + 1) === 1) {
+      const length = atoms.gapLength[last + 1] as number;
+      if (length === 0 || length > 3 || !isLetterAtom(last + 1)) break;
+      if (last > first && !sameGap(last, last + 1)) uneven = true;
+      if (uneven && length > 2) break;
+      last++;
+    }
+    // The longest word that begins here.
+    let node = rootNode;
+    let found = -1;
+    let foundLast = first;
+    for (let atom = first; atom <= last && node !== 0; atom++) {
+      node = lexicon.words.next(node, text.codes[atoms.start[atom] as number] as number);
+      const value = node === 0 ? -1 : lexicon.words.value(node);
+      if (atom - first < 3 || !strongEnough(value, 2)) continue;
+      found = value;
+      foundLast = atom;
+    }
+    if (found === -1) return first;
+    putEntry(found, start, atoms.end[foundLast] as number);
+    return foundLast + 1;
+  }
+
+  const isLetterAtom = (atom: number): boolean => isLetter(atoms.start[atom] as number);
+
+  function sameGap(one: number, other: number): boolean {
+    const length = atoms.gapLength[one] as number;
+    if (length !== atoms.gapLength[other]) return false;
+    const [left, right] = [(atoms.start[one] as number) - length, (atoms.start[other] as number) - length];
+    for (let i = 0; i < length; i++) if (text.codes[left + i] !== text.codes[right + i]) return false;
+    return true;
+  }
+
   /** Korean words of two syllables that are pulled apart; only the worst, since syllables are words, too. */
   function readTwoSyllables(first: number): number {
     const [one, two] = [atoms.start[first] as number, atoms.start[first + 1] as number];
@@ -385,8 +469,26 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       found = value;
       last = atom;
     }
-    if (found === -1) return first;
+    if (found === -1) return readEmojiAsHidden(first);
     putEntry(found, atoms.start[first] as number, atoms.end[last] as number);
+    return last + 1;
+  }
+
+  /** Emoji that stand for letters, `a🍑🍑hole`. */
+  function readEmojiAsHidden(first: number): number {
+    const last = first + 2;
+    const pure = atomHas.latin;
+    if (last >= atoms.count || atoms.gapLength[last] !== 0) return first;
+    if (atoms.has[first] !== pure || atoms.has[first + 1] !== atomHas.emoji || atoms.has[last] !== pure)
+      return first;
+    const [start, end] = [atoms.start[first] as number, atoms.end[last] as number];
+    if (end - start > longestParted || end - start < 4) return first;
+    fill(start, end, 'latin');
+    for (let i = atoms.start[first + 1] as number; i < (atoms.end[first + 1] as number); i++)
+      reading.codes[i - start] = hidden;
+    const found = probe.loose(reading);
+    if (!strongEnough(found, 2) || (entryCodes[found] as Int32Array).length !== end - start) return first;
+    putEntry(found, start, end);
     return last + 1;
   }
 
@@ -455,13 +557,13 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       if (node === 0) break;
       const value = atom > first ? lexicon.words.value(node) : -1;
       if (value === -1 || (entryCodes[value] as Int32Array).length < 4) continue;
-      const least = bySpace ? 3 : 2;
+      const least = bySpace && !hasVowellessPiece(first, atom) ? 3 : 2;
       if (strongEnough(value, least) && !(bySpace && areCommon(first, atom))) {
         putEntry(value, atoms.start[first] as number, atoms.end[atom] as number);
         return atom + 1;
       }
     }
-    if (!bySpace && gap !== apostrophe && singles < 3) return readGapAsHidden(first, gap, gapLength);
+    if (!bySpace && singles < 3) return readGapAsHidden(first, gap, gapLength);
     return first;
   }
 
@@ -469,10 +571,12 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     const [start, end] = [atoms.start[first] as number, atoms.end[first + 1] as number];
     if (end - start > 12 || (gap === 0x2e && gapLength > 1) || gap === 0x2f || gap === 0x2c || gap === 0x3a)
       return first;
+    const vowelless = isVowelless(first) && isVowelless(first + 1);
+    if (gap === apostrophe && !vowelless) return first;
     fill(start, end, 'latin');
     for (let i = 0; i < gapLength; i++) reading.codes[(atoms.end[first] as number) - start + i] = hidden;
     const found = probe.loose(reading);
-    if (!strongEnough(found, 3)) return first;
+    if (!strongEnough(found, vowelless ? 2 : 3)) return first;
     putEntry(found, start, end);
     return first + 2;
   }
@@ -487,6 +591,20 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
 
   /** Short words that stand beside others so often that joining them proves nothing. */
   const isCommon = (atom: number): boolean => commonShortWords.has(atomText(atom)) && sizeOf(atom) <= 4;
+
+  /** “bit ch”, “sh it”: a piece without a vowel is no word of its own. Single letters may be anything. */
+  function hasVowellessPiece(first: number, last: number): boolean {
+    for (let atom = first; atom <= last; atom++) if (sizeOf(atom) > 1 && isVowelless(atom)) return true;
+    return false;
+  }
+
+  function isVowelless(atom: number): boolean {
+    for (let i = atoms.start[atom] as number; i < (atoms.end[atom] as number); i++) {
+      const code = text.codes[i] as number;
+      if (code < 0x61 || code > 0x7a || vowels.has(code)) return false;
+    }
+    return !abbreviations.has(atomText(atom));
+  }
 
   function areCommon(first: number, last: number): boolean {
     for (let atom = first; atom <= last; atom++) if (!isCommon(atom)) return false;
@@ -554,22 +672,27 @@ function hasRun(codes: Int32Array, start: number, end: number): boolean {
   return false;
 }
 
-const maskedWords: Readonly<Record<string, string>> = {
-  f4: 'fuck',
-  f7: 'fucking',
-  f6: 'fucker',
-  s4: 'shit',
-  c4: 'cunt',
-  b5: 'bitch',
-  n6: 'nigger',
-  n5: 'nigga',
-  a7: 'asshole',
-  p5: 'pussy',
-  w5: 'whore',
-  d4: 'dick',
-  c5: 'cunts',
-  m12: 'motherfucker',
-};
+const vowels: ReadonlySet<number> = new Set([...'aeiouy'].map((letter) => letter.charCodeAt(0)));
+
+/** Short forms without a vowel that often stand beside words. */
+const abbreviations: ReadonlySet<string> = new Set(
+  'mr mrs ms dr st km cm mm kg ml ft pm tv pc cd dvd nhs bbc fbi pts vs hr hrs min nr vgl bzw mll mlle mme sr srs dj'.split(
+    ' ',
+  ),
+);
+
+/** Words that are known with most letters hidden. */
+const knownMasked =
+  'fuck fucking fucker fuckers fucked fucks shit bitch bitches bitching cunt cunts nigger niggers nigga niggas asshole assholes pussy whore whores slut sluts faggot faggots bastard dick dickhead motherfucker motherfuckers bullshit fotze arschloch wichser hurensohn schlampe scheisse connard connards connasse encule salope batard mierda cabron pendejo stronzo caralho kurwa klootzak \u043f\u0438\u0437\u0434\u0435\u0446 \u043f\u0438\u0437\u0434\u0430 \u0431\u043b\u044f\u0434\u044c \u0431\u043b\u044f\u0442\u044c \u0445\u0443\u0438\u043d\u044f \u0435\u0431\u0430\u0442\u044c \u0441\u0443\u043a\u0430'
+    .split(' ')
+    .map((word) => Int32Array.from(word, (part) => part.charCodeAt(0)));
+/** Those that a first letter and stars are taken for, by their number. */
+const knownByFirst: ReadonlySet<string> = new Set(
+  'fuck fucking fucker shit cunt bitch nigger nigga asshole pussy whore dick cunts motherfucker'.split(' '),
+);
+const longestMasked = 13;
+const maskedKey = (first: number, length: number): number => first * 16 + length;
+const maskedWords = Map.groupBy(knownMasked, (word) => maskedKey(word[0] as number, word.length));
 
 const commonShortWords: ReadonlySet<string> = new Set(
   'a an i in is it its if as at am are be by but can do did for from get go got had has have he her him his how just let like me my new no not now of off on one or our out own pen put say see she so that the them then they this to too two up us use was way we were what when who why will with yes you your all and any re'.split(

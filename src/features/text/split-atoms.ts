@@ -21,6 +21,8 @@ export interface Atoms {
 export type SplitAtoms = (text: FoldedText) => Atoms;
 
 const underscore = 0x5f;
+const bracket = 0x28;
+const closingBracket = 0x29;
 const unbridgeable = 99;
 
 /** Finds the atoms in one pass. Addresses of pages and names of people (`@name`) are no words and are left out. */
@@ -55,7 +57,7 @@ export function createAtomSplitter(): SplitAtoms {
           continue;
         }
       }
-      const isSign = kind === letterClass.symbol && signs.has(codes[i] as number);
+      const isSign = kind === letterClass.symbol && codes[i] !== bracket && signs.has(codes[i] as number);
       if (kind === letterClass.space || (kind === letterClass.symbol && !isSign)) {
         i++;
         continue;
@@ -67,6 +69,7 @@ export function createAtomSplitter(): SplitAtoms {
         const next = classes[i] as number;
         if (next === letterClass.symbol) {
           if (!signs.has(codes[i] as number)) break;
+          if (codes[i] === bracket && !standsForLetter(text, i)) break;
           has |= atomHas.sign;
           continue;
         }
@@ -92,6 +95,16 @@ export function createAtomSplitter(): SplitAtoms {
     }
     return out;
   };
+}
+
+/** A bracket between letters may be a c, unless it holds a single letter. */
+function standsForLetter({ codes, classes, length }: FoldedText, at: number): boolean {
+  return (
+    classes[at - 1] === letterClass.latin &&
+    at + 1 < length &&
+    classes[at + 1] === letterClass.latin &&
+    (at + 2 >= length || codes[at + 2] !== closingBracket)
+  );
 }
 
 const isSentenceEnd = (code: number): boolean => code === 0x21 || code === 0x3f || code === 0xbf;
