@@ -48,7 +48,8 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
     if (phrase !== null) {
       if (severityIn(lexicon.entries[phrase.entry] as LexiconEntry, languageBit) === 0)
         blank(rows, word, phrase.last);
-      push(found, rows, word, phrase.last, lexicon, phrase.entry, languageBit, 0);
+      const disguised = hasDisguise(rows, word, phrase.last) ? 1 : 0;
+      push(found, rows, word, phrase.last, lexicon, phrase.entry, languageBit, disguised);
       word = phrase.last + 1;
       continue;
     }
@@ -59,6 +60,11 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
     word++;
   }
   return found;
+}
+
+function hasDisguise({ disguised }: WordRows, first: number, last: number): boolean {
+  for (let word = first; word <= last; word++) if (disguised[word] === 1) return true;
+  return false;
 }
 
 /** Stands for each letter of what is an exception. */

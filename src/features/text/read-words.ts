@@ -48,8 +48,12 @@ type Alphabet = 'latin' | 'cyrillic' | 'own';
 export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadWords {
   const known = createKnownWords();
   const probe = createProbe(lexicon);
+  const pieceProbe = createProbe(lexicon.pieces, false);
   const severity = Uint8Array.from(lexicon.entries, greatestSeverity);
   const entryCodes = lexicon.entries.map((entry) =>
+    Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
+  );
+  const pieceCodes = lexicon.pieces.entries.map((entry) =>
     Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
   );
   const rows = allocateRows();
@@ -100,6 +104,14 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     put(text.codes, start, end, text.from[start] as number, text.to[end - 1] as number, entry, 0);
   }
 
+  /** Puts a piece of a phrase that was found in disguise, if one was; says whether. */
+  function putPiece(piece: number, start: number, end: number): boolean {
+    if (piece === -1) return false;
+    const codes = pieceCodes[piece] as Int32Array;
+    put(codes, 0, codes.length, text.from[start] as number, text.to[end - 1] as number, -1, 1);
+    return true;
+  }
+
   const strongEnough = (entry: number, least: number): boolean => entry !== -1 && severity[entry]! >= least;
 
   /** Letters only, of one script: nearly every atom. */
@@ -117,12 +129,18 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         else putEntry(entry, start, end);
         return;
       }
+      if (putPiece(pieceProbe.loose(reading), start, end)) return;
     }
     entry = probe.swapped(text.codes, start, end);
     if (entry !== -1) {
       putEntry(entry, start, end);
       return;
     }
+    if (
+      pieceProbe.exact(text.codes, start, end) === -1 &&
+      putPiece(pieceProbe.swapped(text.codes, start, end), start, end)
+    )
+      return;
     putFolded(start, end, -1);
   }
 
@@ -136,6 +154,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (isHarmlessWord) putFolded(start, end, -1);
     else readPlain(start, end);
     const word = rows.count - 1;
+    if (rows.disguised[word] === 1) return;
     if (!isKnown) {
       known.keep(place, 0, notAsked);
       return;
@@ -195,6 +214,10 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (inner === outer) return;
     const isName = text.codes[start] === atSign;
     const endsInLetterSign = outer < end && leetLetters.has(text.codes[outer] as number);
+    if ((has & atomHas.sign) !== 0 && isDotted(inner, outer)) {
+      readDotted(inner, outer);
+      return;
+    }
     const plain = isName || endsInLetterSign ? -1 : probe.exact(text.codes, inner, outer);
     if (plain !== -1) {
       putFolded(inner, outer, plain);
@@ -207,6 +230,10 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         return;
       }
     }
+    if (end - start <= longestRead && (has & atomHas.latin) !== 0) {
+      fill(start, end, 'latin');
+      if (putPiece(pieceProbe.loose(reading), start, end)) return;
+    }
     if (isName) return;
     putParts(inner, outer, has);
   }
@@ -217,6 +244,33 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
   function holdsDigit(start: number, end: number): boolean {
     for (let i = start; i < end; i++) if (isNumber(i)) return true;
     return false;
+  }
+
+  /** `f*u*c*k`, `s_a_l_e`: each letter parted from the next by the same sign. */
+  function isDotted(start: number, end: number): boolean {
+    if (end - start < 5 || (end - start) % 2 === 0 || end - start > 2 * longestParted) return false;
+    const sign = text.codes[start + 1] as number;
+    if (!maskSigns.has(sign)) return false;
+    for (let i = start; i < end; i++)
+      if ((i - start) % 2 === 1 ? text.codes[i] !== sign : text.classes[i] === letterClass.symbol)
+        return false;
+    return true;
+  }
+
+  function readDotted(start: number, end: number): void {
+    let length = 0;
+    for (let i = start; i < end; i += 2) {
+      const code = text.codes[i] as number;
+      const isOwn = isLetter(i) && !closeLookAlikes.has(code);
+      reading.codes[length] = isOwn ? code : (leetLetters.get(code) ?? code);
+      reading.others[length] = isOwn ? 0 : (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0);
+      length++;
+    }
+    reading.length = length;
+    const found = probe.loose(reading);
+    if (strongEnough(found, 1)) putEntry(found, start, end);
+    else if (!putPiece(pieceProbe.loose(reading), start, end))
+      put(reading.codes, 0, length, text.from[start] as number, text.to[end - 1] as number, -1, 1);
   }
 
   /** A number of an order, `SH17-2024`; and a longer row of letters and many digits, such as a hash, that happens to begin with what may be read as a word. */
@@ -241,6 +295,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (found === -1 && foreign && !latin && (has & atomHas.sign) !== 0) {
       found = readAs('own', inner, outer);
       if (found === -1) found = readMaskedEnd(inner, end);
+      if (found === -1) found = readStripped(inner, outer);
     }
     if (found !== -1) return found;
     if (found === -1 && (latin || foreign)) {
@@ -390,7 +445,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     const found = probe.loose(reading);
     if (strongEnough(found, 1)) {
       putEntry(found, start, end);
-    } else {
+    } else if (!putPiece(pieceProbe.loose(reading), start, end)) {
       if (unspaced && last - first < 2) return first;
       putJoined(first, last);
     }
