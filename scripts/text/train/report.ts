@@ -1,4 +1,4 @@
-import { bitOf } from '../../../src/features/text/languages.ts';
+import { bitOf, type LanguageCode } from '../../../src/features/text/languages.ts';
 import type { TextScanner } from '../../../src/features/text/scan-text.ts';
 import {
   parseTextModel,
@@ -15,6 +15,7 @@ import { fitWeights, packTable } from './train-language.ts';
 import { modelBytes } from './write-model.ts';
 
 type Texts = readonly LabelledText[];
+type Languages = readonly LanguageCode[];
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const three = (value: number): string => value.toFixed(3);
 
@@ -29,14 +30,15 @@ export interface ReportInput {
 
 /** All tables: the texts held out, disguises, groups of people, long texts, sources left out, time. */
 export function report({ model, tables, scanner, known, held }: ReportInput): string {
+  const covered = tables.map(({ language }) => language);
   return [
-    ['Texts held out', languagesTable(model, held, scanner)],
+    ['Texts held out', languagesTable(model, covered, held, scanner)],
     ['English texts held out, by source', englishTable(model, held, scanner)],
     [
       'Recall kept in disguise (share of the recall on the same texts undisguised)',
-      disguiseTable(model, held, scanner),
+      disguiseTable(model, covered, held, scanner),
     ],
-    ['Neutral sentences over groups of people', identityTable(model, scanner)],
+    ['Neutral sentences over groups of people', identityTable(model, covered, scanner)],
     ['Sources left out of the training', leftOutTable(known, held, scanner, tables)],
     ['Time of scan and model', timeTable(model, held, scanner)],
   ]
@@ -44,9 +46,9 @@ export function report({ model, tables, scanner, known, held }: ReportInput): st
     .join('');
 }
 
-function languagesTable(model: TextModel, held: Texts, scanner: TextScanner): string {
+function languagesTable(model: TextModel, covered: Languages, held: Texts, scanner: TextScanner): string {
   return markdownTable(
-    settings.map(({ language }) => {
+    covered.map((language) => {
       const found = measure(
         held.filter((text) => text.language === language),
         createJudge(model, scanner, language),
@@ -111,8 +113,8 @@ export function longComments(held: Texts): { text: string; label: 0 | 1 }[] {
     });
 }
 
-function disguiseTable(model: TextModel, held: Texts, scanner: TextScanner): string {
-  const rows = settings.flatMap(({ language }) => {
+function disguiseTable(model: TextModel, covered: Languages, held: Texts, scanner: TextScanner): string {
+  const rows = covered.flatMap((language) => {
     const texts = held.filter((text) => text.language === language).slice(0, 3000);
     const judge = createJudge(model, scanner, language);
     return [false, ...(language === 'en' ? [true] : [])].map((everyWord) => {
@@ -127,9 +129,9 @@ function disguiseTable(model: TextModel, held: Texts, scanner: TextScanner): str
   return markdownTable(rows);
 }
 
-function identityTable(model: TextModel, scanner: TextScanner): string {
+function identityTable(model: TextModel, covered: Languages, scanner: TextScanner): string {
   return markdownTable(
-    settings.map(({ language }) => {
+    covered.map((language) => {
       const { all, most, least, name } = measureIdentity(language, createJudge(model, scanner, language));
       return {
         language,
