@@ -5,7 +5,7 @@ import { createCharacterFold } from '../../src/features/text/fold-character.ts';
 import { createTextFolder } from '../../src/features/text/fold-text.ts';
 import { foldWord } from '../../src/features/text/fold-word.ts';
 import { derivedForms } from './lexicon/derive-forms.ts';
-import { disguiseCollides, disguiseCollisions, swapCollides } from './lexicon/disguise-collides.ts';
+import { disguiseCollides, disguiseCollisions } from './lexicon/disguise-collides.ts';
 import { type Row, readOwnWords } from './lexicon/read-own-words.ts';
 import { readSurge } from './lexicon/read-surge.ts';
 import { recordTextData } from './record-text-data.ts';
@@ -101,10 +101,13 @@ const shortestKnown = 5;
 const isExact = ({ severity, exact, word }: Row): boolean =>
   severity > 0 && (exact === true || (word.length < shortestKnown && disguiseCollides(word, dictionary)));
 const listedWords = new Set([...lines.values()].map(({ row }) => row.word));
+const anyWord = new Set([...dictionary, ...stopwords]);
 const others = new Set(
   [...lines.values()]
     .filter(({ row }) => row.severity > 0 && row.exact !== true && row.word.length >= shortestKnown)
-    .flatMap(({ row }) => disguiseCollisions(row.word, dictionary))
+    .map(({ row }) => row.word)
+    .concat([...pieces])
+    .flatMap((word) => disguiseCollisions(word, anyWord))
     .filter((word) => !listedWords.has(word)),
 );
 
@@ -115,9 +118,7 @@ const text = [...lines.values()]
     return `${placement} ${row.severity} ${codes} ${row.word}`;
   })
   .concat(
-    [...pieces].map(
-      (piece) => `${swapCollides(piece, dictionary) || stopwords.has(piece) ? 'P' : 'p'} 0 * ${piece}`,
-    ),
+    [...pieces].map((piece) => `${stopwords.has(piece) ? 'P' : 'p'} 0 * ${piece}`),
     [...others].map((word) => `w 0 * ${word}`),
   )
   .sort();

@@ -12,12 +12,6 @@ export function disguiseCollides(word: string, dictionary: ReadonlySet<string>):
   return disguiseCollisions(word, dictionary).length > 0;
 }
 
-/** Whether the word with two neighbours swapped is another word. */
-export function swapCollides(word: string, dictionary: ReadonlySet<string>): boolean {
-  const letters = [...word];
-  return letters.some((_, at) => swappedAt(letters, at).some((form) => dictionary.has(form)));
-}
-
 function swappedAt(letters: readonly string[], at: number): string[] {
   const [letter, next] = [letters[at], letters[at + 1]];
   if (next === undefined || next === letter) return [];

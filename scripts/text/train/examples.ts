@@ -1,6 +1,7 @@
 import { everydaySentences } from '../corpus/everyday-sentences.ts';
 import { homonymSentences } from '../corpus/homonym-sentences.ts';
 import { identitySentences } from '../corpus/identity-sentences.ts';
+import { plainSentences } from '../corpus/plain-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { disguises, disguiseText } from './disguise.ts';
 import type { Example } from './featurise.ts';
@@ -29,6 +30,7 @@ const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji
 const identityWeight = 1;
 const everydayWeight = 0.5;
 const homonymWeight = 4;
+const plainWeight = 3;
 const disguisedShare = 0.3;
 /** How much of a text's weight its form with other bad words has. */
 const swappedWeight = 1 / 3;
@@ -61,7 +63,10 @@ export function examplesOf(
     label: 0 as const,
     weight: homonymWeight,
   }));
-  return varied([...examples, ...own, ...everyday, ...homonyms], seed, swap);
+  const plain = plainSentences('learned')
+    .filter((sentence) => sentence.language === language)
+    .map(({ text }) => ({ text, label: 0 as const, weight: plainWeight }));
+  return varied([...examples, ...own, ...everyday, ...homonyms, ...plain], seed, swap);
 }
 
 /** Each text as it is, once with words in disguise and once with other bad words, neither of which changes its label. */

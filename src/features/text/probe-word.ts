@@ -40,8 +40,7 @@ const alphabets: readonly (readonly [start: number, letters: readonly number[]])
 const alphabetOf = (code: number): readonly number[] => alphabets.find(([start]) => code >= start)?.[1] ?? [];
 const endOfLatin = 0x250;
 
-/** `takesDoubled`: whether a letter written twice may be meant once; more often it always is. */
-export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words'>, takesDoubled = true): Probe {
+export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words'>): Probe {
   const { words: trie, entries } = lexicon;
   const isStart = Uint8Array.from(entries, (entry) => (entry.placement === 'whole' ? 0 : 1));
   const isExactOnly = Uint8Array.from(entries, (entry) => (entry.exact ? 1 : 0));
@@ -79,7 +78,7 @@ export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words'>, takesDo
     if (value === -1 || (!atEnd && isStart[value] === 0)) return;
     const letters = length[value] as number;
     if (hiddenCount > 0 && !knownWithHidden(value, letters)) return;
-    if (changes > 0 && (!takesDoubled || isExactOnly[value] === 1)) return;
+    if (changes > 0 && isExactOnly[value] === 1) return;
     if (best === -1 || rank(value) > rank(best)) best = value;
   }
 

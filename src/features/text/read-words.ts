@@ -15,7 +15,7 @@ import {
   rareLookAlikes,
 } from './look-alikes.ts';
 import { createProbe, hidden, type Reading } from './probe-word.ts';
-import { type Atoms, atomHas } from './split-atoms.ts';
+import { type Atoms, atomHas, unbridgeable } from './split-atoms.ts';
 import { allocateRows, notAsked, reserveWord, type WordRows } from './word-rows.ts';
 import { rootNode, type WordTrie } from './word-trie.ts';
 
@@ -27,6 +27,8 @@ const atSign = 0x40;
 const hyphen = 0x2d;
 const longestRead = 48;
 const longestParted = 16;
+const longestAcross = 4;
+const ideographicStop = 0x3002;
 const mostDigits = 4;
 const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced | atomHas.digit;
 /** What stands after an apostrophe in a contraction: `who're` is not a word that is pulled apart. */
@@ -48,7 +50,7 @@ type Alphabet = 'latin' | 'cyrillic' | 'own';
 export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadWords {
   const known = createKnownWords();
   const probe = createProbe(lexicon);
-  const pieceProbe = createProbe(lexicon.pieces, false);
+  const pieceProbe = createProbe(lexicon.pieces);
   const severity = Uint8Array.from(lexicon.entries, greatestSeverity);
   const entryCodes = lexicon.entries.map((entry) =>
     Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
@@ -58,6 +60,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
   );
   const rows = allocateRows();
   const pair = new Int32Array(2);
+  const atomOf = new Int32Array(longestRead);
   const reading: Reading = {
     length: 0,
     codes: new Int32Array(longestRead),
@@ -400,7 +403,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
 
   /** Single letters in a row, `f u c k` or `f.u.c.k`; the atom after the row, or the same atom if there is no row. */
   function readSingles(first: number): number {
-    if (sizeOf(first) !== 1 || (atoms.has[first]! & atomHas.emoji) !== 0) return first;
+    if (!isSingle(first) || (atoms.has[first]! & atomHas.emoji) !== 0) return first;
     let last = first;
     const gap = first + 1 < atoms.count ? (atoms.gapCode[first + 1] as number) : 0;
     const gapLength = first + 1 < atoms.count ? (atoms.gapLength[first + 1] as number) : 0;
@@ -409,7 +412,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     while (
       last + 1 < atoms.count &&
       last - first < longestRead - 1 &&
-      sizeOf(last + 1) === 1 &&
+      isSingle(last + 1) &&
       atoms.gapCode[last + 1] === gap &&
       atoms.gapLength[last + 1] === gapLength
     )
@@ -425,19 +428,21 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     let letters = 0;
     const cyrillic = isCyrillic(atoms.start[first] as number, atoms.end[last] as number);
     for (let atom = first; atom <= last; atom++) {
-      const at = atoms.start[atom] as number;
-      const code = text.codes[at] as number;
-      if (isLetter(at)) letters++;
-      const foreign = text.classes[at] !== letterClass.latin;
-      reading.codes[length] = isLetter(at)
-        ? code
-        : (leetLetters.get(code) ?? (maskSigns.has(code) ? hidden : code));
-      reading.others[length] = foreign
-        ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0)
-        : cyrillic
-          ? (asCyrillic.get(code) ?? 0)
-          : 0;
-      length++;
+      if (isLetter(atoms.start[atom] as number)) letters++;
+      for (let at = atoms.start[atom] as number; at < (atoms.end[atom] as number); at++) {
+        if (length === longestRead) return first;
+        const code = text.codes[at] as number;
+        const foreign = text.classes[at] !== letterClass.latin;
+        reading.codes[length] = isLetter(at)
+          ? code
+          : (leetLetters.get(code) ?? (maskSigns.has(code) ? hidden : code));
+        reading.others[length] = foreign
+          ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0)
+          : cyrillic
+            ? (asCyrillic.get(code) ?? 0)
+            : 0;
+        atomOf[length++] = atom;
+      }
     }
     reading.length = length;
     if (letters < 2) return first;
@@ -447,9 +452,17 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       putEntry(found, start, end);
     } else if (!putPiece(pieceProbe.loose(reading), start, end)) {
       if (unspaced && last - first < 2) return first;
-      putJoined(first, last);
+      putJoined();
     }
     return last + 1;
+  }
+
+  /** One letter of the original, be it two when it is folded, as ß is. */
+  function isSingle(atom: number): boolean {
+    const end = (atoms.end[atom] as number) - 1;
+    return (
+      sizeOf(atom) === 1 || (sizeOf(atom) === 2 && text.from[atoms.start[atom] as number] === text.from[end])
+    );
   }
 
   /** Single letters with whatever signs between them, `f(u)c(k)`, `f. u. c. k.`: whole strong words alone. */
@@ -548,21 +561,14 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
   }
 
   /** A row that is no word as a whole may hold several: each strong one in it is taken out. */
-  function putJoined(first: number, last: number): void {
-    const codes = reading.codes;
-    const length = reading.length;
+  function putJoined(): void {
+    const { codes, length } = reading;
+    const startOf = (at: number): number => atoms.start[atomOf[at] as number] as number;
+    const endOf = (at: number): number => atoms.end[atomOf[at] as number] as number;
     let from = 0;
     const flush = (to: number): void => {
       if (to > from)
-        put(
-          codes,
-          from,
-          to,
-          text.from[atoms.start[first + from] as number] as number,
-          text.to[atoms.start[first + to - 1] as number] as number,
-          -1,
-          1,
-        );
+        put(codes, from, to, text.from[startOf(from)] as number, text.to[endOf(to - 1) - 1] as number, -1, 1);
     };
     for (let i = 0; i < length; ) {
       let found = -1;
@@ -582,11 +588,53 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         continue;
       }
       flush(i);
-      putEntry(found, atoms.start[first + i] as number, atoms.end[first + foundEnd - 1] as number);
+      putEntry(found, startOf(i), endOf(foundEnd - 1));
       i = foundEnd;
       from = i;
     }
-    flush(last - first + 1);
+    flush(length);
+  }
+
+  /** Signs of a word that are parted where words are not, `他 妈的`, with other signs before and after them. */
+  function readAcross(first: number): number {
+    if (first + 1 >= atoms.count || !goesOn(first + 1)) return first;
+    const end = atoms.end[first] as number;
+    for (let start = Math.max(atoms.start[first] as number, end - longestAcross); start < end; start++) {
+      let node = rootNode;
+      let [found, foundAtom, foundEnd, signs] = [-1, first, 0, 0];
+      for (let atom = first; atom < atoms.count && node !== 0; atom++) {
+        if (atom > first && !goesOn(atom)) break;
+        for (
+          let i = atom === first ? start : (atoms.start[atom] as number);
+          i < (atoms.end[atom] as number);
+          i++
+        ) {
+          node = lexicon.words.next(node, text.codes[i] as number);
+          if (node === 0) break;
+          signs++;
+          const value = lexicon.words.value(node);
+          // The longest holds, be it an exception.
+          if (value !== -1 && atom > first)
+            [found, foundAtom, foundEnd] = [strongEnough(value, signs > 2 ? 2 : 3) ? value : -1, atom, i + 1];
+        }
+      }
+      if (found === -1) continue;
+      if (start > (atoms.start[first] as number)) readPlain(atoms.start[first] as number, start);
+      putEntry(found, start, foundEnd);
+      if (foundEnd === atoms.end[foundAtom]) return foundAtom + 1;
+      atoms.start[foundAtom] = foundEnd;
+      atoms.gapLength[foundAtom] = unbridgeable;
+      return foundAtom;
+    }
+    return first;
+  }
+
+  /** Whether an atom continues the one before it but for a space or a sign. */
+  function goesOn(atom: number): boolean {
+    const gap = atoms.gapCode[atom] as number;
+    const length = atoms.gapLength[atom] as number;
+    const both = (atoms.has[atom - 1] as number) === atomHas.unspaced && atoms.has[atom] === atomHas.unspaced;
+    return both && length > 0 && length <= 2 && (isSpace(gap) || joiners.has(gap) || gap === ideographicStop);
   }
 
   /** A word pulled apart into pieces, `f uck`, `sh.it`, or with a letter replaced by a joiner, `f-ck`. */
@@ -687,6 +735,13 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         atoms.end[atom] as number,
         atoms.has[atom] as number,
       ];
+      if (has === atomHas.unspaced) {
+        const afterAcross = readAcross(atom);
+        if (afterAcross > atom) {
+          atom = afterAcross;
+          continue;
+        }
+      }
       const place = has === atomHas.latin ? known.placeOf(text.codes, start, end) : -1;
       if (place === -1 || !endsAlone(atom, place)) {
         const afterPieces = readPieces(atom);

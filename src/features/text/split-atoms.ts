@@ -23,7 +23,8 @@ export type SplitAtoms = (text: FoldedText) => Atoms;
 const underscore = 0x5f;
 const bracket = 0x28;
 const closingBracket = 0x29;
-const unbridgeable = 99;
+/** Longer than any gap that a word may go across. */
+export const unbridgeable = 99;
 
 /** Finds the atoms in one pass. Addresses of pages and names of people (`@name`) are no words and are left out. */
 export function createAtomSplitter(): SplitAtoms {
@@ -58,7 +59,8 @@ export function createAtomSplitter(): SplitAtoms {
         }
       }
       const isSign = kind === letterClass.symbol && codes[i] !== bracket && signs.has(codes[i] as number);
-      if (kind === letterClass.space || (kind === letterClass.symbol && !isSign)) {
+      const isGap = isSign && i + 1 < length && bitOfClass(classes[i + 1] as number) === atomHas.unspaced;
+      if (kind === letterClass.space || isGap || (kind === letterClass.symbol && !isSign)) {
         i++;
         continue;
       }
@@ -70,6 +72,8 @@ export function createAtomSplitter(): SplitAtoms {
         if (next === letterClass.symbol) {
           if (!signs.has(codes[i] as number)) break;
           if (codes[i] === bracket && !standsForLetter(text, i)) break;
+          // Scripts without spaces have no letters that signs stand for; what is parted by signs is read across them.
+          if (lastLetter !== -1 && bitOfClass(lastLetter) === atomHas.unspaced) break;
           has |= atomHas.sign;
           continue;
         }
