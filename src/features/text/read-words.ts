@@ -68,6 +68,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
   };
   let text: FoldedText;
   let atoms: Atoms;
+  let segmentEnd = 0;
 
   function put(
     codes: Int32Array,
@@ -452,7 +453,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       putEntry(found, start, end);
     } else if (!putPiece(pieceProbe.loose(reading), start, end)) {
       if (unspaced && last - first < 2) return first;
-      putJoined();
+      if (!putSegments()) putJoined();
     }
     return last + 1;
   }
@@ -560,29 +561,55 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     return last + 1;
   }
 
+  const startOf = (at: number): number => atoms.start[atomOf[at] as number] as number;
+  const endOf = (at: number): number => atoms.end[atomOf[at] as number] as number;
+
+  /** The longest word of the list that begins at a letter of the row and is bad enough; where it ends is `segmentEnd`. */
+  function longestIn(from: number, least: number): number {
+    let found = -1;
+    let node = rootNode;
+    for (let at = from; at < reading.length; at++) {
+      node = lexicon.words.next(node, reading.codes[at] as number);
+      if (node === 0) break;
+      const value = lexicon.words.value(node);
+      if (at - from < 2 || !strongEnough(value, least)) continue;
+      found = value;
+      segmentEnd = at + 1;
+    }
+    return found;
+  }
+
+  /** A row that is nothing but words of the list, mild ones too, and words of one letter: `a h o e`, `a s s h o e`. */
+  function putSegments(): boolean {
+    for (const isTrial of [true, false]) {
+      let words = 0;
+      for (let at = 0; at < reading.length; ) {
+        const found = longestIn(at, 1);
+        if (found === -1 && !oneLetterWords.has(reading.codes[at] as number)) return false;
+        const end = found === -1 ? at + 1 : segmentEnd;
+        if (found !== -1) words++;
+        if (!isTrial) {
+          if (found !== -1) putEntry(found, startOf(at), endOf(end - 1));
+          else putFolded(startOf(at), endOf(at), -1);
+        }
+        at = end;
+      }
+      if (words === 0) return false;
+    }
+    return true;
+  }
+
   /** A row that is no word as a whole may hold several: each strong one in it is taken out. */
   function putJoined(): void {
     const { codes, length } = reading;
-    const startOf = (at: number): number => atoms.start[atomOf[at] as number] as number;
-    const endOf = (at: number): number => atoms.end[atomOf[at] as number] as number;
     let from = 0;
     const flush = (to: number): void => {
       if (to > from)
         put(codes, from, to, text.from[startOf(from)] as number, text.to[endOf(to - 1) - 1] as number, -1, 1);
     };
     for (let i = 0; i < length; ) {
-      let found = -1;
-      let foundEnd = i;
-      let node = rootNode;
-      for (let j = i; j < length; j++) {
-        node = lexicon.words.next(node, codes[j] as number);
-        if (node === 0) break;
-        const value = lexicon.words.value(node);
-        if (strongEnough(value, 2) && j - i >= 2) {
-          found = value;
-          foundEnd = j + 1;
-        }
-      }
+      const found = longestIn(i, 2);
+      const foundEnd = segmentEnd;
       if (found === -1) {
         i++;
         continue;
@@ -803,6 +830,8 @@ const knownByFirst: ReadonlySet<string> = new Set(
 const longestMasked = 13;
 const maskedKey = (first: number, length: number): number => first * 16 + length;
 const maskedWords = Map.groupBy(knownMasked, (word) => maskedKey(word[0] as number, word.length));
+
+const oneLetterWords: ReadonlySet<number> = new Set([...'aiuoyrnsetd'].map((letter) => letter.charCodeAt(0)));
 
 const commonShortWords: ReadonlySet<string> = new Set(
   'a an i in is it its if as at am are be by but can do did for from get go got had has have he her him his how just let like me my new no not now of off on one or our out own pen put say see she so that the them then they this to too two up us use was way we were what when who why will with yes you your all and any re'.split(

@@ -21,6 +21,8 @@ export interface Atoms {
 export type SplitAtoms = (text: FoldedText) => Atoms;
 
 const underscore = 0x5f;
+const hash = 0x23;
+const star = 0x2a;
 const bracket = 0x28;
 const closingBracket = 0x29;
 /** Longer than any gap that a word may go across. */
@@ -59,7 +61,7 @@ export function createAtomSplitter(): SplitAtoms {
         }
       }
       const isSign = kind === letterClass.symbol && codes[i] !== bracket && signs.has(codes[i] as number);
-      const isGap = isSign && i + 1 < length && bitOfClass(classes[i + 1] as number) === atomHas.unspaced;
+      const isGap = isSign && i + 1 < length && startsApart(text, i);
       if (kind === letterClass.space || isGap || (kind === letterClass.symbol && !isSign)) {
         i++;
         continue;
@@ -99,6 +101,17 @@ export function createAtomSplitter(): SplitAtoms {
     }
     return out;
   };
+}
+
+/** A sign that belongs to nothing behind it: `#` and `*` before a single letter, any before a script without spaces. */
+function startsApart({ codes, classes, length }: FoldedText, at: number): boolean {
+  const next = classes[at + 1] as number;
+  if (bitOfClass(next) === atomHas.unspaced) return true;
+  return (
+    (codes[at] === hash || codes[at] === star) &&
+    next >= letterClass.latin &&
+    (at + 2 === length || classes[at + 2] === letterClass.space)
+  );
 }
 
 /** A bracket between letters may be a c, unless it holds a single letter. */
