@@ -1,6 +1,8 @@
+import { chatLines } from '../corpus/chat-lines.ts';
 import { everydaySentences } from '../corpus/everyday-sentences.ts';
 import { homonymSentences } from '../corpus/homonym-sentences.ts';
 import { identitySentences } from '../corpus/identity-sentences.ts';
+import { idiomSentences } from '../corpus/idiom-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { disguises, disguiseText } from './disguise.ts';
 import type { Example } from './featurise.ts';
@@ -29,6 +31,9 @@ const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji
 const identityWeight = 1;
 const everydayWeight = 0.5;
 const homonymWeight = 4;
+const idiomWeight = 1;
+/** Of clean and of abusive lines; there are more of the latter. */
+const chatWeights = [0.5, 0.2] as const;
 const disguisedShare = 0.3;
 /** How much of a text's weight its form with other bad words has. */
 const swappedWeight = 1 / 3;
@@ -61,7 +66,9 @@ export function examplesOf(
     label: 0 as const,
     weight: homonymWeight,
   }));
-  return varied([...examples, ...own, ...everyday, ...homonyms], seed, swap);
+  const idioms = idiomSentences(language).map((text) => ({ text, label: 0 as const, weight: idiomWeight }));
+  const chat = chatLines(language).map((line) => ({ ...line, weight: chatWeights[line.label] }));
+  return varied([...examples, ...own, ...everyday, ...homonyms, ...idioms, ...chat], seed, swap);
 }
 
 /** Each text as it is, once with words in disguise and once with other bad words, neither of which changes its label. */
