@@ -7,6 +7,7 @@ import {
   type TextModelTable,
 } from '../../../src/features/text/text-model.ts';
 import { markdownTable } from '../../bench/table.ts';
+import { plainSentences } from '../corpus/plain-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { readLabelled } from '../quality/read-labelled.ts';
 import { disguises } from './disguise.ts';
@@ -41,6 +42,7 @@ export function report({ model, tables, scanner, known, held }: ReportInput): st
       'Recall kept in disguise (share of the recall on the same texts undisguised)',
       disguiseTable(model, covered, held, scanner),
     ],
+    ['Plain sentences of our own, the half that is not learned', plainTable(model, covered, scanner)],
     ['Neutral sentences over groups of people', identityTable(model, covered, scanner)],
     ['Sources left out of the training', leftOutTable(known, held, scanner, tables)],
     ['Time of scan and model', timeTable(model, held, scanner)],
@@ -142,6 +144,30 @@ function disguiseTable(model: TextModel, covered: Languages, held: Texts, scanne
     });
   });
   return markdownTable(rows);
+}
+
+/** Of what is clean beyond doubt, how much is called unsafe. */
+function plainTable(model: TextModel, covered: Languages, scanner: TextScanner): string {
+  return markdownTable(
+    covered.flatMap((language) => {
+      const judge = createJudge(model, scanner, language);
+      const judged = plainSentences('measured')
+        .filter((sentence) => sentence.language === language)
+        .map(({ text }) => judge(text));
+      const share = (wanted: (one: (typeof judged)[number]) => boolean): string =>
+        percent(judged.filter(wanted).length / judged.length);
+      return judged.length === 0
+        ? []
+        : [
+            {
+              language,
+              sentences: judged.length,
+              'called unsafe': share(({ unsafe }) => unsafe),
+              'at risk 1': share(({ worstRisk }) => worstRisk),
+            },
+          ];
+    }),
+  );
 }
 
 function identityTable(model: TextModel, covered: Languages, scanner: TextScanner): string {

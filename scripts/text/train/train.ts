@@ -29,8 +29,9 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name the folder with the training texts.');
-if (values.only !== undefined && !values.try) throw new Error('A model of one language alone is only tried.');
-const wanted = settings.filter(({ language }) => language === (values.only ?? language));
+if (values.only !== undefined && !values.try)
+  throw new Error('A model of some languages alone is only tried.');
+const wanted = settings.filter(({ language }) => values.only?.split(',').includes(language) ?? true);
 const file = join(textData, 'model.bin');
 const scanner = openScanner();
 

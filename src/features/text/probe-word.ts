@@ -23,11 +23,24 @@ export interface Probe {
 /** Steps one word may cost, so that no input can make the search long. */
 const maxSteps = 400;
 const longestWord = 40;
-const latinLetters = Array.from({ length: 26 }, (_, i) => 0x61 + i);
-const cyrillicStart = 0x400;
-const cyrillicLetters = Array.from({ length: 32 }, (_, i) => 0x430 + i);
+/** Letters that a hidden one may be, by the code its word begins with: the first alphabet that is not behind it. */
+const alphabets: readonly (readonly [start: number, letters: readonly number[]])[] = (
+  [
+    [0x900, 0, 0],
+    [0x620, 0x621, 0x64a],
+    [0x590, 0x5d0, 0x5ea],
+    [0x400, 0x430, 0x45f],
+    [0x370, 0x3b1, 0x3c9],
+    [0, 0x61, 0x7a],
+  ] as const
+).map(([start, first, last]) => [
+  start,
+  first === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i),
+]);
+const alphabetOf = (code: number): readonly number[] => alphabets.find(([start]) => code >= start)?.[1] ?? [];
+const endOfLatin = 0x250;
 
-export function createProbe(lexicon: Lexicon): Probe {
+export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words'>): Probe {
   const { words: trie, entries } = lexicon;
   const isStart = Uint8Array.from(entries, (entry) => (entry.placement === 'whole' ? 0 : 1));
   const isExactOnly = Uint8Array.from(entries, (entry) => (entry.exact ? 1 : 0));
@@ -57,7 +70,7 @@ export function createProbe(lexicon: Lexicon): Probe {
   /** Four letters of a strong word (three where an alphabet has few such words), half of them seen; of a mild word five. */
   function knownWithHidden(value: number, letters: number): boolean {
     if (severity[value]! < 2) return severity[value] === 1 && letters >= 5 && hiddenCount === 1;
-    return letters >= ((reading.codes[0] as number) >= cyrillicStart ? 3 : 4) && hiddenCount * 2 <= letters;
+    return letters >= ((reading.codes[0] as number) >= endOfLatin ? 3 : 4) && hiddenCount * 2 <= letters;
   }
 
   /** Takes the entry at the end of a path if what was changed on the way leaves enough to know it by. */
@@ -76,8 +89,7 @@ export function createProbe(lexicon: Lexicon): Probe {
     const code = reading.codes[at] as number;
     if (code === hidden) {
       hiddenCount++;
-      const alphabet = (reading.codes[0] as number) >= 0x430 ? cyrillicLetters : latinLetters;
-      for (const letter of alphabet) {
+      for (const letter of alphabetOf(reading.codes[0] as number)) {
         const next = trie.next(node, letter);
         if (next !== 0) walk(next, at + 1, changes);
       }
