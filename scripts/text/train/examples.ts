@@ -1,6 +1,8 @@
+import { chatLines } from '../corpus/chat-lines.ts';
 import { everydaySentences } from '../corpus/everyday-sentences.ts';
 import { homonymSentences } from '../corpus/homonym-sentences.ts';
 import { identitySentences } from '../corpus/identity-sentences.ts';
+import { idiomSentences } from '../corpus/idiom-sentences.ts';
 import { plainSentences } from '../corpus/plain-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { disguises, disguiseText } from './disguise.ts';
@@ -30,6 +32,9 @@ const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji
 const identityWeight = 1;
 const everydayWeight = 0.5;
 const homonymWeight = 4;
+const idiomWeight = 1;
+/** Of clean and of abusive lines; there are more of the latter. */
+const chatWeights = [0.5, 0.2] as const;
 const plainWeight = 3;
 const disguisedShare = 0.3;
 /** How much of a text's weight its form with other bad words has. */
@@ -63,10 +68,12 @@ export function examplesOf(
     label: 0 as const,
     weight: homonymWeight,
   }));
+  const idioms = idiomSentences(language).map((text) => ({ text, label: 0 as const, weight: idiomWeight }));
+  const chat = chatLines(language).map((line) => ({ ...line, weight: chatWeights[line.label] }));
   const plain = plainSentences('learned')
     .filter((sentence) => sentence.language === language)
     .map(({ text }) => ({ text, label: 0 as const, weight: plainWeight }));
-  return varied([...examples, ...own, ...everyday, ...homonyms, ...plain], seed, swap);
+  return varied([...examples, ...own, ...everyday, ...homonyms, ...idioms, ...chat, ...plain], seed, swap);
 }
 
 /** Each text as it is, once with words in disguise and once with other bad words, neither of which changes its label. */

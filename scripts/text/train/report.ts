@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { bitOf, type LanguageCode } from '../../../src/features/text/languages.ts';
 import type { TextScanner } from '../../../src/features/text/scan-text.ts';
 import {
@@ -8,9 +9,11 @@ import {
 import { markdownTable } from '../../bench/table.ts';
 import { plainSentences } from '../corpus/plain-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
+import { readLabelled } from '../quality/read-labelled.ts';
 import { disguises } from './disguise.ts';
 import { createJudge, measure, measureIdentity, recallKept } from './measure.ts';
 import { createRandom } from './random.ts';
+import { worst } from './score-texts.ts';
 import { settings } from './settings.ts';
 import { fitWeights, packTable } from './train-language.ts';
 import { modelBytes } from './write-model.ts';
@@ -90,10 +93,22 @@ function englishTable(model: TextModel, held: Texts, scanner: TextScanner): stri
       ),
     ),
   }));
+  const tweets = held.filter(({ source }) => source === 'davidson');
+  const plain = tweets.filter(
+    ({ label, text }) => label === 1 || worst(scanner.scanAs(text, bitOf('en')).badWords) < 2,
+  );
   return markdownTable([
     ...rows,
+    { source: 'davidson, clean ones without a strong word', ...cells(measure(plain, judge)) },
+    { source: 'chat (of our own)', ...cells(measure(readChat(), judge)) },
     { source: 'long comments (joined)', ...cells(measure(longComments(held), judge)) },
   ]);
+}
+
+/** Lines of our own, none of which is among those that are trained on. */
+function readChat(): { text: string; label: 0 | 1 }[] {
+  const { rows } = readLabelled(join(import.meta.dirname, '../quality/chat.tsv'));
+  return rows.map(({ text, label }) => ({ text, label }));
 }
 
 /** Whole posts of the held-out part, and as many of the same length joined of sentences that nobody marked. */
