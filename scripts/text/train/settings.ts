@@ -26,7 +26,7 @@ export const settings: readonly LanguageSettings[] = [
     mostUnsafe: 0.025,
   },
   { language: 'de', ...base, bits: 16, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.04 },
-  { language: 'fr', ...base, bits: 16, rate: 0.05, uneven: 0.25, clean: null, mostUnsafe: 0.1 },
+  { language: 'fr', ...base, bits: 16, rate: 0.05, uneven: 0.5, clean: null, mostUnsafe: 0.1 },
   { language: 'es', ...base, bits: 16, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.04 },
   { language: 'ar', ...base, bits: 16, rate: 0.02, uneven: 0.5, clean: null, mostUnsafe: 0.1 },
   { language: 'zh', ...base, bits: 17, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.04 },
