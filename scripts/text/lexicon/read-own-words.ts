@@ -1,12 +1,10 @@
 /** Words before and after which a bad word is the name of a person or a place. */
 const before =
-  'mr mrs ms miss dr prof professor sir lord lady uncle aunt grandpa grandma granddad grandad cousin judge mayor senator governor captain coach president detective inspector sergeant colonel admiral father brother sister reverend rev saint herr herrn frau familie monsieur madame mme mlle señor señora senhor dona meneer mevrouw signor signora don lake mount port fort'.split(
+  'mr mrs ms miss dr prof professor sir lord lady uncle aunt grandpa grandma cousin judge mayor senator captain coach president'.split(
     ' ',
   );
 const after =
-  'county township rapids valley village island islands road street city hill hills lake creek river park castle bay parish station avenue lane bridge memorial'.split(
-    ' ',
-  );
+  'county township rapids valley village island road street city hill lake creek park castle'.split(' ');
 
 const named = (name: string): string[] => [
   ...before.map((word) => `${word} ${name}`),

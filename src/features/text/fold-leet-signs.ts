@@ -6,7 +6,6 @@ const drawn: readonly (readonly [signs: string, letter: string])[] = [
   ['|\\/|', 'm'],
   ['\\/\\/', 'w'],
   ['|_|', 'u'],
-  ['(_)', 'u'],
   ['|-|', 'h'],
   ['|\\|', 'n'],
   ['/-\\', 'a'],
@@ -26,8 +25,8 @@ const byFirst = Map.groupBy(
   ([signs]) => signs[0] as number,
 );
 
-/** Signs with which a drawn letter begins; a text without them need not be looked through. */
-export const drawnLetterStarts: ReadonlySet<number> = new Set(byFirst.keys());
+/** Signs of which every drawn letter has one; a text without them need not be looked through. */
+export const signsOfDrawnLetters: ReadonlySet<number> = new Set([0x7c, 0x5c]);
 
 /** Replaces letters drawn with signs (`|_|`, `|<`) where they touch a letter, in one pass and in place. */
 export function joinDrawnLetters(text: FoldedText): void {

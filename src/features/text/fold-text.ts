@@ -6,7 +6,7 @@ import {
   type Folded,
   several,
 } from './fold-character.ts';
-import { drawnLetterStarts, joinDrawnLetters } from './fold-leet-signs.ts';
+import { joinDrawnLetters, signsOfDrawnLetters } from './fold-leet-signs.ts';
 import { letterClass } from './letter-class.ts';
 import { type Entity, readEntity, readEscape, readInlineTag } from './read-entity.ts';
 
@@ -42,7 +42,7 @@ const tilde = 0x303;
 export function createTextFolder(characters: CharacterFold): FoldText {
   const out: FoldedText = allocate(512);
   const ascii = Int32Array.from({ length: 0x80 }, (_, code) =>
-    markup.has(code) || drawnLetterStarts.has(code) ? dropped : characters.one(code),
+    markup.has(code) || signsOfDrawnLetters.has(code) ? dropped : characters.one(code),
   );
 
   /** Folds plain ASCII from a place on, up to what is anything else; gives the place of that. */
@@ -92,7 +92,7 @@ export function createTextFolder(characters: CharacterFold): FoldText {
       let code = text.codePointAt(at) as number;
       at += code > 0xffff ? 2 : 1;
       if (code < 0x80) {
-        hasDrawn ||= drawnLetterStarts.has(code);
+        hasDrawn ||= signsOfDrawnLetters.has(code);
         const entity = markup.get(code)?.(text, from) ?? null;
         if (entity !== null) {
           code = entity.codePoint;

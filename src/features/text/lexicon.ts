@@ -28,7 +28,9 @@ export interface Lexicon {
   /** Phrases of several words. */
   readonly phrases: WordTrie;
   /** Words of which phrases are made, by themselves harmless, as far as they are looked for in disguise. */
-  readonly pieces: Pick<Lexicon, 'entries' | 'words'>;
+  readonly pieces: Pick<Lexicon, 'entries' | 'words' | 'wordStarts'>;
+  /** Of words of three letters and more. */
+  readonly wordStarts: StartFilter;
   readonly partStarts: StartFilter;
   readonly phraseStarts: StartFilter;
 }
@@ -101,13 +103,23 @@ function indexEntries(entries: readonly LexiconEntry[], pieces: readonly Lexicon
       ...pick((entry) => !isPhrase(entry) && entry.placement !== 'anywhere'),
       ...pick((entry) => !isPhrase(entry) && entry.placement === 'anywhere'),
     ]),
-    pieces: { entries: pieces, words: buildWordTrie(pieces.map(({ word }, at) => [word, at])) },
+    pieces: {
+      entries: pieces,
+      words: buildWordTrie(pieces.map(({ word }, at) => [word, at])),
+      wordStarts: startsOf(pieces),
+    },
+    wordStarts: startsOf(entries.filter((entry) => !isPhrase(entry))),
     parts: buildWordTrie(parts),
     phrases: buildWordTrie(phrases),
     partStarts: buildStartFilter(parts.map(([word]) => word)),
     phraseStarts: buildStartFilter(phrases.map(([word]) => word)),
   };
 }
+
+const startsOf = (entries: readonly LexiconEntry[]): StartFilter =>
+  buildStartFilter(
+    entries.filter(({ word, placement }) => word.length > 2 || placement !== 'whole').map(({ word }) => word),
+  );
 
 /** How severe the entry is in a language; the milder where it was given twice. */
 export function severityIn(entry: LexiconEntry, languageBit: number): Severity {

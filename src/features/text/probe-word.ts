@@ -1,4 +1,6 @@
+import { buildLetterSets } from './letter-sets.ts';
 import { greatestSeverity, type Lexicon } from './lexicon.ts';
+import { mayStart } from './start-filter.ts';
 import { rootNode } from './word-trie.ts';
 
 /** Stands for a letter that is hidden. */
@@ -16,6 +18,8 @@ export interface Probe {
   exact(codes: Int32Array, from: number, to: number): number;
   /** The same for readings with several meanings, hidden letters and letters repeated at will. */
   loose(reading: Reading): number;
+  /** Whether a whole word may be it but for letters written more or less often. */
+  mayBeRepeated(codes: Int32Array, from: number, to: number): boolean;
   /** A word with two neighbouring letters swapped. */
   swapped(codes: Int32Array, from: number, to: number): number;
 }
@@ -40,14 +44,17 @@ const alphabets: readonly (readonly [start: number, letters: readonly number[]])
 const alphabetOf = (code: number): readonly number[] => alphabets.find(([start]) => code >= start)?.[1] ?? [];
 const endOfLatin = 0x250;
 
-export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words'>): Probe {
-  const { words: trie, entries } = lexicon;
+export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words' | 'wordStarts'>): Probe {
+  const { words: trie, entries, wordStarts } = lexicon;
+  const letterSets = buildLetterSets(entries.map(({ word }) => word));
+  const squeezedSets = buildLetterSets(entries.map(({ word }) => word.replace(/(.)\1+/gu, '$1')));
   const isStart = Uint8Array.from(entries, (entry) => (entry.placement === 'whole' ? 0 : 1));
   const isExactOnly = Uint8Array.from(entries, (entry) => (entry.exact ? 1 : 0));
   const severity = Uint8Array.from(entries, greatestSeverity);
   const length = Uint8Array.from(entries, (entry) => [...entry.word].length);
 
   function exact(codes: Int32Array, from: number, to: number): number {
+    if (to - from > 2 && !mayStart(wordStarts, codes, from)) return -1;
     let node = rootNode;
     let found = -1;
     for (let i = from; i < to; i++) {
@@ -134,8 +141,9 @@ export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words'>): Probe 
       walk(rootNode, 0, 0);
       return best;
     },
+    mayBeRepeated: (codes, from, to) => squeezedSets.mayHold(codes, from, to, true),
     swapped(codes, from, to) {
-      if (to - from < 4 || to - from > 16) return -1;
+      if (to - from < 4 || to - from > 16 || !letterSets.mayHold(codes, from, to)) return -1;
       let prefix = rootNode;
       for (let i = from; i + 1 < to && prefix !== 0; i++) {
         const first = codes[i] as number;

@@ -16,6 +16,7 @@ import {
 } from './look-alikes.ts';
 import { createProbe, hidden, type Reading } from './probe-word.ts';
 import { type Atoms, atomHas, unbridgeable } from './split-atoms.ts';
+import { mayStart } from './start-filter.ts';
 import { allocateRows, notAsked, reserveWord, type WordRows } from './word-rows.ts';
 import { rootNode, type WordTrie } from './word-trie.ts';
 
@@ -27,6 +28,7 @@ const atSign = 0x40;
 const hyphen = 0x2d;
 const longestRead = 48;
 const longestParted = 16;
+const longestPiece = 16;
 const longestAcross = 4;
 const ideographicStop = 0x3002;
 const mostDigits = 4;
@@ -133,19 +135,17 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         else putEntry(entry, start, end);
         return;
       }
-      if (putPiece(pieceProbe.loose(reading), start, end)) return;
+      if (pieceProbe.mayBeRepeated(text.codes, start, end) && putPiece(pieceProbe.loose(reading), start, end))
+        return;
     }
     entry = probe.swapped(text.codes, start, end);
     if (entry !== -1) {
       putEntry(entry, start, end);
       return;
     }
-    if (
-      pieceProbe.exact(text.codes, start, end) === -1 &&
-      putPiece(pieceProbe.swapped(text.codes, start, end), start, end)
-    )
-      return;
-    putFolded(start, end, -1);
+    const piece = pieceProbe.swapped(text.codes, start, end);
+    if (piece === -1 || pieceProbe.exact(text.codes, start, end) !== -1 || !putPiece(piece, start, end))
+      putFolded(start, end, -1);
   }
 
   /**
@@ -234,7 +234,11 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         return;
       }
     }
-    if (end - start <= longestRead && (has & atomHas.latin) !== 0) {
+    if (
+      end - start <= longestPiece &&
+      (has & atomHas.latin) !== 0 &&
+      (!isName || (has & atomHas.digit) !== 0)
+    ) {
       fill(start, end, 'latin');
       if (putPiece(pieceProbe.loose(reading), start, end)) return;
     }
@@ -674,6 +678,12 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (bySpace ? gapLength > 1 || (first > 0 && atoms.gapCode[first] === apostrophe) : !joiners.has(gap))
       return first;
     if (gap === apostrophe && contractions.has(atomText(first + 1))) return first;
+    if (
+      bySpace &&
+      sizeOf(first) > 2 &&
+      !mayStart(lexicon.wordStarts, text.codes, atoms.start[first] as number)
+    )
+      return first;
     const pure = atomHas.latin | atomHas.otherLetter;
     let node = rootNode;
     let singles = 0;
