@@ -91,7 +91,7 @@ ${fieldRows()}
 The key lies in the data folder (\`card-hash.key\`); losing it means that cards are not known again. A masked number is known
 again by its first 6 and last 4 digits and \`card_expiry\` together, so it is another card than the same one sent whole. A card
 number in any other field or in the name of a field is masked (\`411111XXXXXX1111\`) before anything is kept: 13 to 19 digits,
-also in groups, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
+also in groups with blanks, dashes and the like between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
 
 ## Rules
 
@@ -102,26 +102,30 @@ ${ruleRows()}
 Only rules whose facts are there are checked, and \`rulesChecked\` counts those. Rates, distinct values and amounts of earlier
 payments, places and confirmed frauds come from the history of payments; while it cannot be read, \`not_checked\` says so.
 
-- **PF10001, PF10002.** The payment itself counts. Over the limit of a day alone counts 0.8 of the weight.
+- **PF10001, PF10002.** Over the limit of a day alone counts 0.8 of the weight.
 - **PF10003.** Tor exits and addresses listed for abuse count in full, open proxies 0.9, VPNs 0.7, hosting 0.6, crawlers 0.4, private
   relays 0.15. When nothing lists the address but the lists of Tor exits, VPNs or proxies have never been fetched, it is not
   checked.
 - **PF10004, PF10005** are the [email](email.md) and [phone](phone.md) checks: what is not valid there fires here. Mail domains
   that are not known yet are asked about within \`ASSAY_EMAIL_DEADLINE_MS\`; when the DNS does not answer, the rule is not checked. The
   mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3.
+- **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
+  they are not among those of the window already.
 - **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8).
 - **PF10008** compares when \`payment_type\` names a scheme: \`cards_mada\`, or a name such as \`visa\`. \`cards\`, \`applepay\` and
   the others take cards of any scheme or none, so there is nothing to compare.
 - **PF10009, PF10010.** The table of countries, \`data/payment/country-risk.json\`, follows the public lists of the Financial Action
   Task Force of 2026-02-13: a call for action counts in full, increased monitoring 0.4. These lists are about money laundering; no
-  public list of countries by card fraud exists. \`ASSAY_PAYMENT_COUNTRIES\` names a table of your own. Without
+  public list of countries by card fraud exists. \`ASSAY_PAYMENT_COUNTRIES\` names a table of your own, such as
+  \`{"asOf": "2026-11-01", "high": ["KP"], "increased": ["VN"]}\`, read at the start. Without
   \`customer_country\` the country of the IP address stands in.
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
   unless that is a VPN, proxy, relay or hosting address.
-- **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a browser that does not exist on the
-  system, or one that has not been released. **PF10014** is a device with confirmed frauds, with many customers (0.8), or a very old
-  browser (0.4).
+- **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
+  exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a
+  blacklist of the account (the 26 rules have none of its own for that) or with confirmed frauds, one with many customers
+  (0.8), or a very old browser (0.4).
 - **PF10015, PF10016.** See the model below. PF10016 fires on an amount that 99.5 % of the purchases at the website in the currency
   stay under. While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
   \`data/payment/amounts.json\` (2025-11); a currency that is not in it is not checked. It counts half just above and in full from
@@ -134,7 +138,7 @@ payments, places and confirmed frauds come from the history of payments; while i
 - **PF10020.** Less than a minute after sign-up counts in full, a date in the future 0.8, less than an hour 0.7, less than the limit
   0.4.
 - **PF10022–PF10026** are the account’s blacklists: IP addresses and networks, mail addresses and domains, phone numbers, BINs and
-  card countries, customer ids. **An allow-list entry** for one of them, save a card country, makes the score 0 whatever else was
+  card countries, customer ids; blacklisted devices are PF10014. **An allow-list entry** for one of them, save a card country, makes the score 0 whatever else was
   found, and the first reason says so. An allowed card country only takes the card off the blacklists.
 
 ## Thresholds
@@ -142,6 +146,39 @@ payments, places and confirmed frauds come from the history of payments; while i
 | threshold | default | unit | range | meaning |
 |---|--:|---|---|---|
 ${thresholdRows()}
+
+## Settings of an account
+
+Every account can change thresholds, switch rules off and change how much they count: on the server’s own page
+\`/dashboard/payments\`, by the API, or on the command line.
+
+\`\`\`sh
+curl -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments
+curl -X PATCH -H "Authorization: Bearer $KEY" http://localhost:8080/v2/settings/payments \\
+  -d '{"thresholds": {"ip_payments_hour": 10, "travel_speed": null}, "rules": {"PF10009": {"enabled": false}, "PF10003": {"weight": 0.3}}}'
+assay payment settings show --account shop
+assay payment settings set ip_payments_hour=10 travel_speed=default PF10009=off PF10003.weight=0.3 --account shop
+\`\`\`
+
+- \`GET\` answers every threshold with \`value\`, \`default\`, \`unit\`, \`least\`, \`most\`, \`whole\` (no fractions), \`rule\`, \`description\`
+  and \`changed\`; every rule with \`enabled\`, \`weight\` and its bounds; and \`version\`, \`changed_at\` and \`changed_by\` of the last
+  change. Every plan has both; a key needs the endpoints \`payment_settings_get\` and \`payment_settings_change\`.
+- \`PATCH\` takes some of them; what is not named stays. \`null\` sets back to the default, and so does the default itself: where
+  a later release has another default, it holds for whoever did not change it.
+- **All or nothing.** Error 104 names everything that is wrong, each behind its place (\`/thresholds/travel_speed: …\`), and then
+  nothing is changed. The limit of an hour may not be higher than that of the day, where both count the same; send both to move
+  both.
+- With the \`version\` that was read, a change of somebody else’s meanwhile is not lost: nothing is changed then, and the answer is
+  104 with the status 409. Without it the last change counts. The page sends it.
+- **A rule that is switched off** is not checked: it is not in \`rulesChecked\`, never fires, and \`not_checked\` of v2 says that the
+  account did it. Blacklists are switched off by their rules (PF10022–PF10026, of
+  devices PF10014); allow-lists still count.
+- **PF10015 off** leaves the model out altogether: its probability is then not in the score either, \`make_up.model\` is null, and
+  PF10016 goes by the amount alone.
+- **A weight** is from 0 (the rule fires and adds nothing) to 1 (the score is 100 where the evidence is as strong as it gets).
+  Weaker evidence counts a part of it as ever. A weight for PF10015 is added to what the model adds itself.
+- A change holds within a second in every process, for payments from then on; payments that were scored keep their score. It is
+  in the audit log with the key that made it.
 
 ## Score
 
@@ -154,13 +191,13 @@ so that one more reason never lowers it. Below 30 is \`low\` (\`allow\`), from 3
 85 \`critical\` (\`block\`). **The weights, the limits and the model’s curves are our judgement, not measured on anybody’s fraud.**
 The model and the rules look at some of the same facts, so a score is not a probability.
 
-Example: 2,600 EUR from a Tor exit in Germany, billed to the United States, 25 minutes after sign-up, on a server without a
-history. The model gives p = 0.4774. Fired: PF10003 (0.5), PF10020 (0.7 of 0.4 = 0.28), PF10016 (0.756 of 0.25 = 0.189, since
+Example: 2,600 EUR from a Tor exit in Germany, billed to the United States, 25 minutes after sign-up, and nothing
+else, on a server without a history. The model gives p = 0.291. Fired: PF10003 (0.5), PF10020 (0.7 of 0.4 = 0.28), PF10016 (0.756 of 0.25 = 0.189, since
 1,720 EUR is the limit), PF10017 (0.5 of 0.3 = 0.15).
 
-> 100 · (1 − 0.5226 · 0.5 · 0.72 · 0.811 · 0.85) = 87.03
+> 100 · (1 − 0.709 · 0.5 · 0.72 · 0.811 · 0.85) = 82.4
 
-\`make_up.contributions\` tells the steps: model 47.74, PF10003 26.13, PF10020 7.32, PF10016 3.55, PF10017 2.29 points.
+\`make_up.contributions\` tells the steps: model 29.1, PF10003 35.45, PF10020 9.93, PF10016 4.82, PF10017 3.11 points.
 
 ## Model
 

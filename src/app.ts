@@ -1,9 +1,11 @@
 import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { type AccountsStore, createAccountsStore } from './features/accounts/accounts.store.ts';
 import { createGate } from './features/accounts/create-gate.ts';
 import { loadPlans } from './features/accounts/load-plans.ts';
+import { isPlanName } from './features/accounts/plans.ts';
 import { createBinsStore } from './features/bin/bins.store.ts';
 import { checkList } from './features/custom-rules/check-list.ts';
 import { parseDomain } from './features/domain/parse-domain.ts';
@@ -27,12 +29,14 @@ import { isStreamUpload } from './http/web/stream-routes.ts';
 import { allEndpoints } from './management-endpoints.ts';
 import { type Alerts, openAlerts } from './open-alerts.ts';
 import { openCustomRules } from './open-custom-rules.ts';
-import { type Domains, openDomains } from './open-domains.ts';
+import { type Domains, offlineDomains, openDomains } from './open-domains.ts';
 import { openErasure } from './open-erasure.ts';
 import { openKeyedHash } from './open-keyed-hash.ts';
 import { type Knowledge, openKnowledge } from './open-knowledge.ts';
 import { type Lists, openLists } from './open-lists.ts';
+import { openPaymentSettings } from './open-payment-settings.ts';
 import { openPayments } from './open-payments.ts';
+import { reviewPastCalls } from './review-past-calls.ts';
 import { flagFile } from './sources/reference/flags.ts';
 import { openStore } from './store/open-store.ts';
 import { version } from './version.ts';
@@ -110,8 +114,19 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
     clock,
     warn,
     lists: (accountId, list, value) => checkList(lists.source, accountId, list, value, clock()),
+    review: reviewPastCalls({
+      deps: () => ({ ...knowledge.deps, ...offlineDomains(domains), lists: lists.source }),
+      async lacksModules(accountId) {
+        const plan = (await accounts.findAccount(accountId))?.plan ?? '';
+        return plans.plans[isPlanName(plan) ? plan : 'free'].lacksModules;
+      },
+      clock,
+      stopwatch: () => performance.now(),
+      nextTurn: () => nextTurn(),
+    }),
   });
   const payments = createPaymentStore(store, clock);
+  const paymentSettings = await openPaymentSettings({ store, clock, warn });
   const hash = openKeyedHash(config.dataDir);
   const redact = createRedactor(config, hash);
   const alerts = await openAlerts({ config, store, redact, clock, warn });
@@ -149,7 +164,8 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       listAdmin: lists.admin,
       ...alerts.deps,
       eraseUser,
-      payment: openPayments({ config, history: payments, warn }),
+      payment: openPayments({ config, history: payments, settings: paymentSettings.of, warn }),
+      paymentSettings: paymentSettings.admin,
       paymentLabels: createPaymentLabels(payments, clock),
     },
     rules: customRules.book,
@@ -226,6 +242,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
   domains.directory.start();
   bins.start();
   customRules.start();
+  paymentSettings.start();
   lists.start();
   if (config.feeds) knowledge.feeds.start();
 
@@ -250,6 +267,7 @@ export async function createApp({ config, onProgress, log: givenLog }: AppOption
       await alerts.memory.stop();
       await bins.stop();
       await customRules.stop();
+      await paymentSettings.stop();
       await lists.stop();
       await gate.stop();
       await maintenance.stop();

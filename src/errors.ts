@@ -62,7 +62,7 @@ export const errorTable = {
   feature_not_available: {
     code: 117,
     status: 403,
-    text: 'The plan of this account does not include this endpoint.',
+    text: 'The plan of this account, or this API key, does not include this endpoint.',
   },
   invalid_phone_number: { code: 118, status: 400, text: 'The phone number is missing or invalid.' },
   invalid_email_address: { code: 119, status: 400, text: 'The email address is missing or invalid.' },
@@ -121,5 +121,13 @@ export function notFound(what: string, id: string): ApiError {
   return new ApiError('invalid_params', {
     detail: `There is no ${what} "${id.slice(0, 100)}".`,
     status: 404,
+  });
+}
+
+/** The answer where somebody else has changed what is to be changed since it was read. */
+export function staleVersion(what: string, id: string, current: number): ApiError {
+  return new ApiError('invalid_params', {
+    detail: `The ${what} "${id.slice(0, 100)}" has been changed meanwhile: its version is ${current} now. Read it again, then send that version.`,
+    status: 409,
   });
 }

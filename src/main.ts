@@ -9,6 +9,7 @@ import { importCommand } from './commands/import.ts';
 import { keyCommand } from './commands/key.ts';
 import { listCommand } from './commands/list.ts';
 import { lookupCommand } from './commands/lookup.ts';
+import { paymentCommand } from './commands/payment.ts';
 import { ruleCommand } from './commands/rule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -29,6 +30,7 @@ try {
     .addCommand(domainCommand(config))
     .addCommand(binCommand(config))
     .addCommand(ruleCommand(config))
+    .addCommand(paymentCommand(config))
     .addCommand(listCommand(config))
     .addCommand(importCommand(config))
     .addCommand(benchCommand())

@@ -13,6 +13,10 @@ import { listEntryEndpoints } from './features/lists/list-entries.endpoint.ts';
 import { listEndpoints } from './features/lists/lists.endpoint.ts';
 import { paymentLabelEndpoints } from './features/payment/payment-label.endpoint.ts';
 import {
+  paymentSettingsChange,
+  paymentSettingsGet,
+} from './features/payment/settings/payment-settings.endpoint.ts';
+import {
   webhookDeliveries,
   webhookDelivery,
   webhookReplay,
@@ -50,6 +54,8 @@ export const managementEndpoints: readonly AnyEndpoint[] = [
   eventSettingsChange,
   callList,
   ...paymentLabelEndpoints,
+  paymentSettingsGet,
+  paymentSettingsChange,
   webhookList,
   webhookCreate,
   webhookGet,

@@ -11,11 +11,13 @@ import { createEventsStore, type EventsStore } from './features/events/events.st
 import { createWebhookSender, type WebhookSender } from './features/webhooks/create-webhook-sender.ts';
 import { readWebhookUrl } from './features/webhooks/read-webhook-url.ts';
 import { bodyOf } from './features/webhooks/sample-webhook.ts';
+import { createSecretBox } from './features/webhooks/secret-box.ts';
 import { secretPrefix } from './features/webhooks/sign-message.ts';
 import type { WebhookDeps } from './features/webhooks/webhook-deps.ts';
 import { createWebhookQueue } from './features/webhooks/webhook-queue.store.ts';
 import { createWebhooksStore } from './features/webhooks/webhooks.store.ts';
 import type { StreamRoute } from './http/web/stream-routes.ts';
+import { readKeyFile } from './sources/keys/read-key-file.ts';
 import { createWebhookClient } from './sources/webhooks/create-webhook-client.ts';
 import { isLocked, type Store } from './store/open-store.ts';
 
@@ -43,7 +45,12 @@ export interface Alerts {
 
 export async function openAlerts({ config, store, redact, clock, warn }: OpenAlertsOptions): Promise<Alerts> {
   const settings = createEventSettingsStore(store, clock);
-  const webhooks = createWebhooksStore(store, clock);
+  const box = createSecretBox(readKeyFile(config.dataDir, 'webhook-secrets.key'));
+  const webhooks = createWebhooksStore(store, clock, box);
+  const { unreadable } = await webhooks.sealSecrets();
+  if (unreadable > 0) {
+    warn(`${unreadable} secrets of webhooks cannot be read with webhook-secrets.key; rotate them`, null);
+  }
   const memory = createAlertMemory({ settings, webhooks, warn });
   await memory.refresh();
   const queue = createWebhookQueue(store);

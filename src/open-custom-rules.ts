@@ -1,6 +1,6 @@
 import { createRuleSamples, ruleSubjectsOf } from './custom-rule-subjects.ts';
 import type { Backtests } from './features/custom-rules/backtest.ts';
-import { createBacktests } from './features/custom-rules/backtests.store.ts';
+import { createBacktests, type ReviewOrder } from './features/custom-rules/backtests.store.ts';
 import { createRuleBook, type ListCheck } from './features/custom-rules/create-rule-book.ts';
 import { createRuleCounts } from './features/custom-rules/rule-counts.store.ts';
 import type { RuleSource } from './features/custom-rules/rule-source.ts';
@@ -21,6 +21,8 @@ export interface CustomRulesOptions {
   readonly warn: (message: string, error: unknown) => void;
   /** Asks the lists of an account; null where there are none to ask. */
   readonly lists: ListCheck | null;
+  /** Looks subjects up for back-tests; absent where nobody can. */
+  readonly review?: ReviewOrder;
 }
 
 export interface CustomRules {
@@ -39,7 +41,14 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
   const rules = createRulesStore(store, clock);
   const counts = createRuleCounts(store, clock);
   const subjects = ruleSubjectsOf();
-  const backtests = createBacktests({ store, dataDir: options.dataDir, clock, subjects, warn });
+  const backtests = createBacktests({
+    store,
+    dataDir: options.dataDir,
+    clock,
+    subjects,
+    warn,
+    review: options.review ?? null,
+  });
   const book = createRuleBook({
     subjects,
     lists,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { createDomainStore, type DomainStore } from './features/domain/domain.store.ts';
 import { createDomainDirectory, type DomainDirectory } from './features/domain/domain-directory.ts';
+import type { DomainSource } from './features/domain/domain-lookup.endpoint.ts';
+import { collectingReport } from './features/domain/domain-report.ts';
 import type { EmailSource } from './features/email/email-scoring.endpoint.ts';
 import { createDns } from './sources/dns/create-dns.ts';
 import { parseDnsServer, resolveServers } from './sources/dns/resolve-servers.ts';
@@ -20,6 +22,19 @@ export interface OpenDomainsOptions {
   readonly lists: DomainLists;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
+}
+
+/** What is known of domains and mail without asking anybody or having anything collected. */
+export function offlineDomains({ directory, email }: Pick<Domains, 'directory' | 'email'>): {
+  readonly domain: DomainSource;
+  readonly email: EmailSource;
+} {
+  return {
+    domain: {
+      find: (domain, { nowMs }) => directory.known(domain, nowMs) ?? collectingReport(domain, false),
+    },
+    email: { check: (domain) => email.check(domain, false), probe: null },
+  };
 }
 
 /** What is known of domains, and everything that finds it out. */

@@ -145,7 +145,7 @@ export async function openKnowledge(options: OpenKnowledgeOptions): Promise<Know
     loadedKinds: () => loadedKinds,
     operators: { operatorOf: (asn, kind) => operatorsByKind[kind](asn) },
   });
-  const readDevice = createDeviceReader({ maxEntries: 2000 });
+  const readDevice = createDeviceReader({ maxEntries: 4000 });
   return {
     reference,
     feeds,

@@ -2,24 +2,24 @@ import type { Config } from './config.ts';
 import { baselineModel } from './features/payment/baseline-model.ts';
 import type { PaymentHistoryStore } from './features/payment/payment-history.ts';
 import type { PaymentSources } from './features/payment/payment-sources.ts';
-import { defaultThresholds } from './features/payment/thresholds.ts';
 import { openCardHash } from './sources/payment/open-card-hash.ts';
 import { openPaymentTables } from './sources/payment/open-payment-tables.ts';
 
 export interface OpenPaymentsOptions {
   readonly config: Config;
   readonly history: PaymentHistoryStore | null;
+  readonly settings: PaymentSources['settings'];
   readonly warn: (message: string, error: unknown) => void;
 }
 
 /** What payments are scored by, beside what the other endpoints know. */
-export function openPayments({ config, history, warn }: OpenPaymentsOptions): PaymentSources {
+export function openPayments({ config, history, settings, warn }: OpenPaymentsOptions): PaymentSources {
   return {
     cardHash: openCardHash(config.dataDir),
     tables: openPaymentTables({ countriesFile: config.paymentCountries }),
     model: baselineModel,
     history,
-    thresholds: () => defaultThresholds,
+    settings,
     failed: (source, error) => warn(`A payment was scored without ${source}, which failed`, framesOf(error)),
   };
 }

@@ -11,9 +11,9 @@ export async function* readImportApart(order: ReadImportOrder): AsyncGenerator<I
   const worker = new Worker(builderUrl('./read-import-worker', import.meta.url), { workerData: order });
   try {
     for (let count = 0; count < ahead; count++) worker.postMessage(null);
-    for await (const [portion] of on(worker, 'message') as AsyncIterable<[ImportPortion | null]>) {
-      if (portion === null) return;
-      yield portion;
+    for await (const [text] of on(worker, 'message') as AsyncIterable<[string | null]>) {
+      if (text === null) return;
+      yield JSON.parse(text) as ImportPortion;
       worker.postMessage(null);
     }
   } finally {

@@ -20,7 +20,8 @@ for await (const portion of readImport(order, knowledge.deps)) {
       wake = resolve;
     });
   asked--;
-  port.postMessage(portion);
+  // As JSON, which takes the thread that writes half as long to read as a copy of the objects.
+  port.postMessage(JSON.stringify(portion));
 }
 port.postMessage(null);
 port.close();

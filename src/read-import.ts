@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { parse } from 'csv-parse';
 import { parse as parseWhole } from 'csv-parse/sync';
@@ -10,8 +11,8 @@ import {
   readImportColumns,
   readImportRow,
 } from './features/payment/read-import-row.ts';
+import { createPhoneReader } from './features/phone/create-phone-reader.ts';
 import type { PhoneFacts } from './features/phone/phone-facts.ts';
-import { readPhone } from './features/phone/read-phone.ts';
 import { openCardHash } from './sources/payment/open-card-hash.ts';
 import { openPaymentTables } from './sources/payment/open-payment-tables.ts';
 
@@ -72,18 +73,20 @@ export async function* readImport(
   let rejects: Reject[] = [];
   let rows = 0;
   let place = { offset: fromOffset, line: fromLine };
-  for await (const { cells, offset, line } of readRows(file, delimiter, fromOffset, fromLine)) {
-    place = { offset, line };
-    if (line === 1) continue;
-    rows++;
-    const row = readImportRow(cells, columns, sources);
-    if (typeof row === 'string') rejects.push({ line, reason: row, cells });
-    else payments.push({ keyed: keyPayment(row.record, nowMs), score: row.score, label: row.label });
-    if (rows < rowsTogether) continue;
-    yield { payments, rejects, rows, ...place };
-    payments = [];
-    rejects = [];
-    rows = 0;
+  for await (const some of readRows(file, delimiter, fromOffset, fromLine)) {
+    for (const { cells, offset, line } of some) {
+      place = { offset, line };
+      if (line === 1) continue;
+      rows++;
+      const row = readImportRow(cells, columns, sources);
+      if (typeof row === 'string') rejects.push({ line, reason: row, cells });
+      else payments.push({ keyed: keyPayment(row.record, nowMs), score: row.score, label: row.label });
+      if (rows < rowsTogether) continue;
+      yield { payments, rejects, rows, ...place };
+      payments = [];
+      rejects = [];
+      rows = 0;
+    }
   }
   yield { payments, rejects, rows, ...place };
 }
@@ -106,7 +109,19 @@ function readHead(file: string): { columns: ImportColumns; delimiter: string } {
   return { columns, delimiter };
 }
 
-async function* readRows(file: string, delimiter: string, fromOffset: number, fromLine: number) {
+interface Row {
+  readonly cells: readonly string[];
+  readonly offset: number;
+  readonly line: number;
+}
+
+/** As many rows at a time as a piece of the file has: to wait for each would take longer than to split it. */
+async function* readRows(
+  file: string,
+  delimiter: string,
+  fromOffset: number,
+  fromLine: number,
+): AsyncGenerator<readonly Row[]> {
   const input = createReadStream(file, { start: fromOffset, highWaterMark: 1 << 18 });
   const parser = input.pipe(
     parse({
@@ -121,14 +136,28 @@ async function* readRows(file: string, delimiter: string, fromOffset: number, fr
   );
   input.on('error', (error) => parser.destroy(error));
   let twice = 0;
-  for await (const { record, info } of parser as AsyncIterable<{
-    record: string[];
-    info: { bytes: number; lines: number };
-  }>) {
-    // Within quotes the parser takes CR LF for two ends of a line.
-    for (const cell of record) if (cell.includes('\r\n')) twice += cell.split('\r\n').length - 1;
-    yield { cells: record, offset: fromOffset + info.bytes, line: fromLine + info.lines - twice };
+  try {
+    for await (const _ of on(parser, 'readable', { close: ['end'] })) {
+      const rows: Row[] = [];
+      for (;;) {
+        const read = parser.read() as ParsedRow | null;
+        if (read === null) break;
+        const { record, info } = read;
+        // Within quotes the parser takes CR LF for two ends of a line.
+        for (const cell of record) if (cell.includes('\r\n')) twice += cell.split('\r\n').length - 1;
+        rows.push({ cells: record, offset: fromOffset + info.bytes, line: fromLine + info.lines - twice });
+      }
+      yield rows;
+    }
+  } finally {
+    input.destroy();
+    parser.destroy();
   }
+}
+
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly bytes: number; readonly lines: number };
 }
 
 export function readBeginning(file: string, bytes: number): Buffer {
@@ -139,15 +168,34 @@ export function readBeginning(file: string, bytes: number): Buffer {
   return head.subarray(0, size);
 }
 
-/** Reading a number takes longer than all else of a row, and customers come again. */
+/** What a payment that was made long ago is not asked. */
+const unasked = {
+  international: null,
+  national: null,
+  carrier: null,
+  timeZones: [],
+  disposableLastSeen: null,
+} as const;
+
+/** Reading a number takes long, above all one that is not in its international form, and customers come again. */
 function createPhoneMemory(): LookupSources['phone'] {
+  const read = createPhoneReader();
   const known = new Map<string, PhoneFacts>();
   return (phone, country) => {
-    const key = `${country} ${phone}`;
+    const key = country + phone;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const unasked = { carrier: null, timeZones: [], disposableLastSeen: null };
-    const facts = { ...readPhone(phone, country), sentCountry: country, ...unasked };
+    const { problem, isAssignable, lineType, callingCode, region, e164 } = read(phone, country);
+    const facts: PhoneFacts = {
+      problem,
+      isAssignable,
+      lineType,
+      callingCode,
+      region,
+      e164,
+      sentCountry: country,
+      ...unasked,
+    };
     if (known.size >= phonesKept) known.clear();
     known.set(key, facts);
     return facts;

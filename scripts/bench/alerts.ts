@@ -30,6 +30,7 @@ const webhook = (url: string): WebhookRecord => ({
   description: '',
   events: ['proxy_detected'],
   enabled: true,
+  mergeSeconds: 0,
   createdAtMs: 0,
   changedAtMs: 0,
   lastSuccessAtMs: null,

@@ -7,8 +7,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exampleFields } from '../../src/features/payment/payment-parameter.ts';
 import { startDnsServer } from '../../test/helpers/dns-server.ts';
+import { bodiesOf } from './payments/bodies.ts';
 import { serveArgs } from './serve-args.ts';
 import { markdownTable, median } from './table.ts';
 
@@ -29,6 +29,8 @@ interface Case {
   readonly addresses: number;
   /** Calls for one address, measured in turn with a bulk call to tell how many addresses go for the price of one. */
   readonly singlePaths?: readonly string[];
+  /** Whether the server that keeps no payments is asked. */
+  readonly withoutHistory?: true;
   /** Least ratio that is aimed at; null where the ratio is only reported. */
   readonly goal: number | null;
 }
@@ -72,13 +74,22 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
     const key = createKey(environment);
     const server = await startPinned(serveArgs(), environment, 'http://127.0.0.1:8391/readyz');
     try {
+      const asked: Asked = { url: 'http://127.0.0.1:8391', key, pid: server.pid };
       const rows = [];
       const wanted = cases().filter(
         ({ name }) => options.only === null || name.toLowerCase().includes(options.only.toLowerCase()),
       );
-      if (wanted.some(({ name }) => /domain|email|payment/.test(name))) await collectDomains(key);
-      for (const item of wanted) {
-        rows.push(await measureCase(item, key, folder, options, environment, server.pid));
+      if (wanted.some(({ name, withoutHistory }) => !withoutHistory && /domain|email|payment/.test(name)))
+        await collectDomains(key);
+      for (const item of wanted.filter(({ withoutHistory }) => withoutHistory !== true)) {
+        rows.push(await measureCase(item, asked, folder, options, environment));
+      }
+      const unkept = wanted.filter(({ withoutHistory }) => withoutHistory === true);
+      if (unkept.length > 0) {
+        await withScoringServer(environment, async (scoring) => {
+          for (const item of unkept)
+            rows.push(await measureCase(item, scoring, folder, options, environment));
+        });
       }
       process.stdout.write(`\n${markdownTable(rows)}\n`);
     } finally {
@@ -88,6 +99,26 @@ export async function benchHttp(options: HttpBenchOptions): Promise<void> {
   } finally {
     await dns.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A server that is measured. */
+interface Asked {
+  readonly url: string;
+  readonly key: string;
+  readonly pid: number | undefined;
+}
+
+async function withScoringServer(environment: NodeJS.ProcessEnv, measure: (asked: Asked) => Promise<void>) {
+  const url = 'http://127.0.0.1:8393';
+  const script = join(root, 'scripts/bench/payments/serve-scoring.ts');
+  const flags = serveArgs().filter((argument) => argument.startsWith('--'));
+  const server = await startPinned([...flags, script, '8393', String(differentPaths)], environment, url);
+  try {
+    await measure({ url, key: await (await fetch(url)).text(), pid: server.pid });
+  } finally {
+    server.kill('SIGTERM');
+    await exited(server);
   }
 }
 
@@ -233,7 +264,7 @@ function cases(): Case[] {
       addresses: 1,
       goal: 0.55,
     },
-    ...paymentCases(ip, digits),
+    ...paymentCases(),
     { name: 'v1 /lookup/bin', paths: bins.map((bin) => `/lookup/bin?bin=${bin}`), addresses: 1, goal: 0.55 },
     {
       name: 'v1 /scoring/profanity',
@@ -252,29 +283,22 @@ function cases(): Case[] {
   ];
 }
 
-/** Payments that name all fields, without earlier ones to compare with: no payments are kept. */
-function paymentCases(ip: () => string, digits: (count: number) => string): Case[] {
-  const bodies = Array.from({ length: differentPaths }, (_, number) =>
-    JSON.stringify({
-      data: {
-        ...exampleFields,
-        transaction_id: number,
-        transaction_amount: Number(digits(3)),
-        customer_id: `customer-${number}`,
-        customer_ip: ip(),
-        customer_email: `jane.${number}@${benchDomains[number]}`,
-        customer_phone: `+4474${digits(8)}`,
-        card_number: `427601${digits(2)}XXXX${digits(4)}`,
-      },
-    }),
-  );
-  return (['v1 /scoring/payment', 'v2 /score/payments'] as const).map((name) => ({
-    name,
-    paths: bodies.map(() => (name === 'v1 /scoring/payment' ? '/scoring/payment' : '/v2/score/payments')),
-    bodies,
-    addresses: 1,
-    goal: null,
-  }));
+/** Payments by customers, phones and cards never seen before, kept and counted or not. */
+function paymentCases(): Case[] {
+  const whole = bodiesOf('whole', 10 * differentPaths, mulberry32(7), benchDomains);
+  const usual = bodiesOf('usual', 10 * differentPaths, mulberry32(8), benchDomains);
+  const paymentCase = (version: 'v1' | 'v2', what: string, bodies: string[], rest: Partial<Case>): Case => {
+    const path = version === 'v1' ? '/scoring/payment' : '/v2/score/payments';
+    const name = version === 'v1' ? 'v1 /scoring/payment' : 'v2 /score/payments';
+    return { name: `${name}, ${what}`, paths: [path], bodies, addresses: 1, goal: null, ...rest };
+  };
+  return [
+    paymentCase('v1', '27 fields, no history', usual, { withoutHistory: true }),
+    paymentCase('v2', '27 fields, no history', usual, { withoutHistory: true }),
+    paymentCase('v1', 'all fields, no history', whole, { withoutHistory: true }),
+    paymentCase('v2', 'all fields, no history', whole, { withoutHistory: true }),
+    paymentCase('v2', '27 fields, kept', usual, {}),
+  ];
 }
 
 /** A comment of about 100 characters, one in five with a bad word. */
@@ -291,11 +315,10 @@ function comment(random: () => number): string {
 
 async function measureCase(
   item: Case,
-  key: string,
+  { url, key, pid }: Asked,
   folder: string,
   options: HttpBenchOptions,
   environment: NodeJS.ProcessEnv,
-  serverPid: number | undefined,
 ) {
   const { bodies } = item;
   const headers = {
@@ -303,7 +326,7 @@ async function measureCase(
     ...(bodies === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
   const asked = bodies === undefined ? { headers } : { headers, method: 'POST', body: bodies[0] as string };
-  const sample = await fetch(`http://127.0.0.1:8391${item.paths[0]}`, asked);
+  const sample = await fetch(url + item.paths[0], asked);
   const bodyFile = join(folder, 'body');
   const bytes = Buffer.from(await sample.arrayBuffer());
   writeFileSync(bodyFile, bytes);
@@ -323,7 +346,7 @@ async function measureCase(
       ...(bodies === undefined ? {} : { bodies }),
     };
     // One unmeasured round each, so that both run compiled code.
-    load({ ...order, url: 'http://127.0.0.1:8391', seconds: 2 });
+    load({ ...order, url, seconds: 2 });
     load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });
     const ours: Measurement[] = [];
     const reference: Measurement[] = [];
@@ -332,8 +355,8 @@ async function measureCase(
       process.stderr.write(`\r${item.name}: round ${round + 1} of ${options.rounds}          `);
       const bareOrder = { ...order, url: 'http://127.0.0.1:8392', seconds: options.seconds };
       reference.push(withProcessorTime(bare.pid, () => load(bareOrder)));
-      const own = { ...order, url: 'http://127.0.0.1:8391', seconds: options.seconds };
-      ours.push(withProcessorTime(serverPid, () => load(own)));
+      const own = { ...order, url, seconds: options.seconds };
+      ours.push(withProcessorTime(pid, () => load(own)));
       if (item.singlePaths !== undefined) singles.push(load({ ...own, paths: item.singlePaths }));
     }
     process.stderr.write('\r\u001b[K');

@@ -18,6 +18,13 @@ const order = JSON.parse(readFileSync(0, 'utf8')) as LoadOrder;
 
 // autocannon's own percentiles are whole milliseconds, too coarse for answers of less than one.
 const times: number[] = [];
+// In turn to the connections, each of which sends its own again and again: if all began with the same, one would be answered
+// and the others told what is remembered of it.
+const requests =
+  order.bodies === undefined
+    ? order.paths.map((path) => ({ method: 'GET' as const, path }))
+    : order.bodies.map((body) => ({ method: 'POST' as const, path: order.paths[0] as string, body }));
+let connections = 0;
 const result = await new Promise<autocannon.Result>((resolve, reject) => {
   const run = autocannon(
     {
@@ -27,10 +34,12 @@ const result = await new Promise<autocannon.Result>((resolve, reject) => {
       duration: order.seconds,
       ...(order.rate === undefined ? {} : { overallRate: order.rate }),
       headers: { ...order.headers },
-      requests:
-        order.bodies === undefined
-          ? order.paths.map((path) => ({ method: 'GET', path }))
-          : order.bodies.map((body) => ({ method: 'POST', path: order.paths[0] as string, body })),
+      requests: requests.slice(0, 1),
+      setupClient(client) {
+        const first = connections++;
+        const own = requests.filter((_, index) => index % order.connections === first % order.connections);
+        client.setRequests(own.length === 0 ? requests : own);
+      },
     },
     (error, outcome) => (error ? reject(error) : resolve(outcome)),
   );

@@ -14,6 +14,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start]
   rules        conditions of custom rules
   backtest     custom rules over a million stored payments
   text         profanity detection: comments, long texts, texts made to be slow
+  scoring      what a payment costs in process before it is kept, and a row of an import before it is written
   payments     payments kept and counted, with 10,000 and with many stored (only when named)
 
 Options:
@@ -59,12 +60,17 @@ if (values.help) {
     } else if (name === 'lists') {
       const { benchLists } = await import('./lists/bench.ts');
       benchLists();
+      const { benchListedEndpoints } = await import('./lists/endpoints.ts');
+      await benchListedEndpoints();
     } else if (name === 'backtest') {
       const { benchBacktest } = await import('./backtest.ts');
-      benchBacktest(1_000_000);
+      await benchBacktest(1_000_000);
     } else if (name === 'rules') {
       const { benchRules } = await import('./rules.ts');
       benchRules();
+    } else if (name === 'scoring') {
+      const { benchScoring } = await import('./payments/bench-scoring.ts');
+      benchScoring();
     } else if (name === 'payments') {
       const { benchPayments } = await import('./payments/bench.ts');
       await benchPayments({

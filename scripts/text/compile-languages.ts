@@ -62,6 +62,9 @@ const doubtful = new Set([
   'spd',
   'fdp',
   'islam',
+  // English insults that are everyday words of Spanish, Portuguese and Italian.
+  'negro',
+  'negros',
 ]);
 for (const [language, known] of words) {
   for (const word of known)

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createCharacterFold } from '../../src/features/text/fold-character.ts';
 import { createTextFolder } from '../../src/features/text/fold-text.ts';
 import { foldWord } from '../../src/features/text/fold-word.ts';
-import { disguiseCollides } from './lexicon/disguise-collides.ts';
+import { derivedForms } from './lexicon/derive-forms.ts';
+import { disguiseCollides, disguiseCollisions } from './lexicon/disguise-collides.ts';
 import { type Row, readOwnWords } from './lexicon/read-own-words.ts';
 import { readSurge } from './lexicon/read-surge.ts';
 import { recordTextData } from './record-text-data.ts';
@@ -62,8 +63,15 @@ function spread(row: Row): Row {
 
 const taken = new Set<string>();
 const lines = new Map<string, { row: Row; languages: string[] }>();
+const stopwords = new Set(Object.values(require('stopwords-iso') as Record<string, string[]>).flat());
+const given = new Set(own.map(({ word }) => foldWord(fold, word)));
+const isWord = (word: string): boolean => {
+  const folded = foldWord(fold, word);
+  return dictionary.has(word) || dictionary.has(folded) || stopwords.has(folded) || given.has(folded);
+};
+const derived = own.flatMap((row) => derivedForms(row, isWord));
 const rows = [...own, ...surge.filter((row) => !isSettled(row)), ...listed];
-for (const row of rows.map(spread).flatMap(withUmlautsSpelledOut)) {
+for (const row of [...rows.map(spread), ...derived].flatMap(withUmlautsSpelledOut)) {
   const word = foldWord(fold, row.word);
   if (word === '') continue;
   const languages = row.languages.filter((language) => {
@@ -79,13 +87,40 @@ for (const row of rows.map(spread).flatMap(withUmlautsSpelledOut)) {
   lines.set(key, line);
 }
 
+/** Words of which phrases are made, so that they are known in disguise as well. */
+const phrases = [...lines.values()].filter(({ row }) => row.severity >= 2).map(({ row }) => row.word);
+const pieces = new Set(
+  phrases
+    .filter((phrase) => phrase.includes(' '))
+    .flatMap((phrase) => phrase.split(' '))
+    .filter((piece) => /^\p{L}{4,}$/u.test(piece)),
+);
+
+/** A longer word is known in disguise but for those forms of it that are other words. */
+const shortestKnown = 5;
+const isExact = ({ severity, exact, word }: Row): boolean =>
+  severity > 0 && (exact === true || (word.length < shortestKnown && disguiseCollides(word, dictionary)));
+const listedWords = new Set([...lines.values()].map(({ row }) => row.word));
+const anyWord = new Set([...dictionary, ...stopwords]);
+const others = new Set(
+  [...lines.values()]
+    .filter(({ row }) => row.severity > 0 && row.exact !== true && row.word.length >= shortestKnown)
+    .map(({ row }) => row.word)
+    .concat([...pieces])
+    .flatMap((word) => disguiseCollisions(word, anyWord))
+    .filter((word) => !listedWords.has(word)),
+);
+
 const text = [...lines.values()]
   .map(({ row, languages }) => {
-    const exact = row.severity > 0 && disguiseCollides(row.word, dictionary);
-    const placement = exact ? row.placement.toUpperCase() : row.placement;
+    const placement = isExact(row) ? row.placement.toUpperCase() : row.placement;
     const codes = languages.includes('*') ? '*' : [...new Set(languages)].sort().join(',');
     return `${placement} ${row.severity} ${codes} ${row.word}`;
   })
+  .concat(
+    [...pieces].map((piece) => `${stopwords.has(piece) ? 'P' : 'p'} 0 * ${piece}`),
+    [...others].map((word) => `w 0 * ${word}`),
+  )
   .sort();
 const file = join(import.meta.dirname, '../../data/text/lexicon.txt');
 writeFileSync(file, `${text.join('\n')}\n`);

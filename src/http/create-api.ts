@@ -490,7 +490,7 @@ function readForm(values: readonly Sent[], call: CallState): ApiError | null {
     const format = findFormat(name);
     if (format === null) {
       problem = new ApiError('invalid_format', {
-        detail: `The format is unknown. Use ${formatNames.join(', ')}.`,
+        detail: `The format is unknown. Use ${formatNames.slice(0, -1).join(', ')} or ${formatNames.at(-1)}.`,
       });
     } else call.format = format;
   }
@@ -544,6 +544,8 @@ function readUserId(values: readonly Sent[], maxLength: number): string | null {
   const userId = values[commonPlaces.userId];
   if (userId === null) return null;
   const text = sentText(userId);
+  if (typeof userId === 'object' && !Array.isArray(userId))
+    throw new ApiError('invalid_userid', { detail: 'The user identifier must be a text or a number.' });
   if (text !== null && text.length > maxLength) {
     throw new ApiError('invalid_userid', {
       detail: `The user identifier is longer than ${maxLength} characters.`,

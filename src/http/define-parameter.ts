@@ -14,6 +14,8 @@ export interface Parameter<T> {
   readonly example: JsonValue;
   /** JSON Schema of the text on the wire. */
   readonly schema: TSchema;
+  /** Schema and example of v2, where names within the value differ from v1's. */
+  readonly v2Form?: { readonly schema: TSchema; readonly example: JsonValue };
   /** A body that lacks the parameter is its value, without the common parameters, which may stand beside it. */
   readonly isBareBody?: true;
   /** Takes what was sent (null when absent or empty) and gives the value; throws ApiError when it is not allowed. */

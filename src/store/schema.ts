@@ -20,6 +20,7 @@ export interface Schema {
   list_entry: ListEntryTable;
   alert: AlertTable;
   event_setting: EventSettingTable;
+  payment_setting: PaymentSettingTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
@@ -289,6 +290,19 @@ export interface EventSettingTable {
   changed_in: number;
 }
 
+/** What an account changed of the payment rules. */
+export interface PaymentSettingTable {
+  account_id: string;
+  /** Counts every change. */
+  version: number;
+  /** JSON; see src/features/payment/settings/payment-settings.ts. */
+  changes: string;
+  /** Who changed them last: the id of a key, or `command line`. */
+  author: string;
+  changed_at: number;
+  changed_in: number;
+}
+
 export interface WebhookTable {
   id: string;
   account_id: string;
@@ -297,7 +311,7 @@ export interface WebhookTable {
   /** JSON list of event names. */
   events: string;
   enabled: number;
-  /** `whsec_` and base64: needed for signing, so it cannot be hashed. */
+  /** Sealed: `whsec_` and base64, needed for signing, so that it cannot be hashed; see secret-box.ts. */
   secret: string;
   /** Signs too until `previous_until`. */
   previous_secret: string | null;
@@ -313,6 +327,8 @@ export interface WebhookTable {
   /** Rows stay for a while so that every process learns of it. */
   deleted_at: number | null;
   changed_in: number;
+  /** Events of one subject within so many seconds are one message; 0 for a message each. */
+  merge_seconds: number;
 }
 
 /** A message for one webhook: the queue, and once it is done the log. */

@@ -328,6 +328,26 @@ describe('management', () => {
     assert.equal((await send('POST', '/v2/rules', rule, owner)).data.id, 'CR2');
   });
 
+  test('of two who change a rule at once the second is told when it says which version it read', async () => {
+    const { id, version } = (await send('POST', '/v2/rules', rule)).data;
+    assert.equal((await send('PATCH', `/v2/rules/${id}`, { title: 'First', version })).data.version, 2);
+    for (const [method, path, body] of [
+      ['PATCH', `/v2/rules/${id}`, { title: 'Second', version }],
+      ['POST', `/v2/rules/${id}/state`, { state: 'live', version }],
+      ['DELETE', `/v2/rules/${id}?version=${version}`, undefined],
+    ] as const) {
+      const refused = await send(method, path, body);
+      assert.deepEqual([refused.status, refused.code], [409, 104], method);
+      assert.match(refused.description, /its version is 2 now/);
+    }
+    const now = (await send('GET', `/v2/rules/${id}`)).data;
+    assert.deepEqual([now.title, now.state, now.version], ['First', 'draft', 2]);
+    assert.equal((await send('PATCH', `/v2/rules/${id}`, { title: 'Third' })).data.title, 'Third');
+    assert.equal((await send('POST', `/v2/rules/${id}/state`, { state: 'shadow', version: 3 })).status, 200);
+    assert.equal((await send('PATCH', `/v2/rules/${id}`, { title: 'x', version: 'new' })).status, 400);
+    assert.equal((await send('DELETE', `/v2/rules/${id}?version=4`)).data.state, 'archived');
+  });
+
   test('all problems of a rule are told at once, each with its place', async () => {
     const answer = await send('POST', '/v2/rules', {
       title: '',

@@ -74,7 +74,7 @@ describe('lists', () => {
     test('made, read, changed and deleted by the account alone', async () => {
       const made = await call('POST', '/v2/lists', { name: ' Mine ', kind: 'IP', note: 'n' });
       assert.equal(made.status, 200);
-      const { id, created_at, created_by, ...rest } = made.answer.data;
+      const { id, created_at, created_by, version, ...rest } = made.answer.data;
       assert.deepEqual(rest, { name: 'Mine', kind: 'ip', mode: 'block', note: 'n', entries: 0 });
       assert.match(id, /^lst_[0-9a-f]{16}$/);
       assert.match(created_by, /^key_/);
@@ -82,7 +82,11 @@ describe('lists', () => {
 
       assert.equal((await call('GET', `/v2/lists/${id}`)).answer.data.name, 'Mine');
       assert.equal((await call('GET', '/v2/lists/Mine')).answer.data.id, id);
-      assert.equal((await call('PATCH', `/v2/lists/${id}`, { mode: 'allow' })).answer.data.note, 'n');
+      const first = await call('PATCH', `/v2/lists/${id}`, { mode: 'allow', version });
+      assert.equal(first.answer.data.note, 'n');
+      const late = await call('PATCH', `/v2/lists/${id}`, { note: 'late', version });
+      assert.deepEqual([late.status, late.answer.code], [409, 104]);
+      assert.ok(late.answer.description.includes(`its version is ${first.answer.data.version} now`));
       const changed = await call('PATCH', `/v2/lists/${id}`, { name: 'Ours', note: null });
       assert.deepEqual(
         [changed.answer.data.name, changed.answer.data.mode, changed.answer.data.note],

@@ -74,6 +74,19 @@ describe('payments that are kept', () => {
     assert.equal(data.labels[1].at, Date.UTC(2026, 10, 1, 10) / 1000);
   });
 
+  test('a card number is no name of a payment and no source of a label, and is not repeated', async () => {
+    const missing = await send('POST', `/v2/payments/${cardNumber}/label`, { label: 'fraud' });
+    assert.equal(missing.status, 404);
+    assert.doesNotMatch(JSON.stringify(missing), new RegExp(cardNumber));
+    const id = await score(cardNumber);
+    const body = { label: 'fraud', source: `card ${cardNumber}` };
+    const { data } = await send('POST', `/v2/payments/${cardNumber}/label?by=transaction_id`, body);
+    assert.equal(data.id, id, 'found under the number as it is kept');
+    const kept = await send('GET', `/v2/payments/${id}`);
+    assert.equal(kept.data.labels[0].source, 'card 455673XXXXXX9855');
+    assert.equal(kept.data.score, Math.round(kept.data.score * 100) / 100);
+  });
+
   test('many labels at once are answered one by one', async () => {
     const id = await score('order-2');
     const { data } = await send('POST', '/v2/payments/labels', {

@@ -186,7 +186,7 @@ describe('payment scoring', () => {
     const missing = Object.fromEntries(answer.not_checked.map((rule: Answer) => [rule.id, rule.missing]));
     assert.equal(Object.keys(missing).length, 26);
     assert.equal(missing['PF10003'], 'a valid customer_ip');
-    assert.equal(missing['PF10001'], 'customer_ip');
+    assert.equal(missing['PF10001'], 'a valid customer_ip');
     assert.equal(missing['PF10004'], 'customer_email');
     assert.equal(missing['PF10007'], 'a valid card_number');
   });
@@ -205,7 +205,7 @@ describe('payment scoring', () => {
       [
         'PF10008',
         { card_number: '4111111111111111', payment_type: 'cards_mada' },
-        /needs a Mada card; this one is Visa/,
+        /needs a card of Mada; this one is of Visa/,
       ],
       ['PF10009', { customer_country: 'kp' }, /North Korea.*2026-02-13/],
       ['PF10013', { customer_useragent: 'python-requests/2.31' }, /python-requests/],

@@ -89,6 +89,12 @@ export class NaivePaymentHistory {
       customer === null || record[name] === null
         ? null
         : customer.some((payment) => payment.record[name] === record[name]);
+    const lastWith = (name: 'card' | 'device') => {
+      const with_ = (customer ?? []).filter(
+        (payment) => record[name] !== null && payment.record[name] === record[name],
+      );
+      return with_.length === 0 ? null : Math.max(...with_.map((payment) => payment.atMs)) / 1000;
+    };
     const frauds = (name: 'customer' | 'card' | 'device' | 'merchant') =>
       record[name] === null
         ? null
@@ -113,10 +119,12 @@ export class NaivePaymentHistory {
         cardsOfIp: distinct(ip, 'card'),
         cardKnownToCustomer: known('card'),
         deviceKnownToCustomer: known('device'),
+        cardLastAt: lastWith('card'),
+        deviceLastAt: lastWith('device'),
       },
       amounts: amountsOf(customer, record),
       siteAmounts: this.#siteAmounts(record, others, atMs),
-      places: placesOf(customer, atMs - windows.month),
+      places: placesOf(customer, atMs - windows.month, record),
       frauds: {
         customer: frauds('customer'),
         card: frauds('card'),
@@ -184,7 +192,7 @@ function amountsOf(customer: Payment[] | null, { amount, currency }: PaymentReco
   };
 }
 
-function placesOf(customer: Payment[] | null, fromMs: number) {
+function placesOf(customer: Payment[] | null, fromMs: number, own: PaymentRecord) {
   if (customer === null) return null;
   const placed = customer
     .filter(({ record }) => record.latitude !== null && record.longitude !== null)
@@ -196,6 +204,12 @@ function placesOf(customer: Payment[] | null, fromMs: number) {
     );
   const recent = customer.filter(({ atMs }) => atMs >= fromMs);
   const last = placed[0];
+  const cells = new Set(
+    placed
+      .filter(({ atMs }) => atMs >= fromMs)
+      .map(({ record }) => placeCell(record.latitude as number, record.longitude as number)),
+  );
+  const countries = new Set(recent.map(({ record }) => record.country).filter((code) => code !== null));
   return {
     last:
       last === undefined
@@ -205,12 +219,12 @@ function placesOf(customer: Payment[] | null, fromMs: number) {
             longitude: last.record.longitude as number,
             at: last.atMs / 1000,
           },
-    placesLastMonth: new Set(
-      placed
-        .filter(({ atMs }) => atMs >= fromMs)
-        .map(({ record }) => placeCell(record.latitude as number, record.longitude as number)),
-    ).size,
-    countriesLastMonth: new Set(recent.map(({ record }) => record.country).filter((code) => code !== null))
-      .size,
+    placesLastMonth: cells.size,
+    countriesLastMonth: countries.size,
+    placeIsKnown:
+      own.latitude === null || own.longitude === null
+        ? null
+        : cells.has(placeCell(own.latitude, own.longitude)),
+    countryIsKnown: own.country === null ? null : countries.has(own.country),
   };
 }

@@ -9,8 +9,10 @@ import { createEventRecorder } from '../../src/features/events/create-event-reco
 import { createEventSettingsStore } from '../../src/features/events/event-settings.store.ts';
 import { parseCidr } from '../../src/features/ip/cidr.ts';
 import { createWebhookSender } from '../../src/features/webhooks/create-webhook-sender.ts';
+import { createSecretBox } from '../../src/features/webhooks/secret-box.ts';
 import { createWebhookQueue } from '../../src/features/webhooks/webhook-queue.store.ts';
 import { createWebhooksStore } from '../../src/features/webhooks/webhooks.store.ts';
+import { readKeyFile } from '../../src/sources/keys/read-key-file.ts';
 import { createWebhookClient } from '../../src/sources/webhooks/create-webhook-client.ts';
 import { isLocked, openStore } from '../../src/store/open-store.ts';
 
@@ -18,7 +20,8 @@ const [dataDir, events, lease] = process.argv.slice(2) as [string, string, strin
 const clock = Date.now;
 const warn = (message: string, error: unknown): void => console.error(message, error);
 const store = openStore({ dataDir });
-const webhooks = createWebhooksStore(store, clock);
+const box = createSecretBox(readKeyFile(dataDir, 'webhook-secrets.key'));
+const webhooks = createWebhooksStore(store, clock, box);
 const memory = createAlertMemory({ settings: createEventSettingsStore(store, clock), webhooks, warn });
 await memory.refresh();
 const sender = createWebhookSender({

@@ -34,6 +34,7 @@ describe('events', () => {
     return answer.json() as Promise<{
       data: Record<string, { min_risk: number; enabled: boolean }>;
       code: number;
+      description: string;
     }>;
   };
   /** Calls, and gives the events once they are written. */
@@ -120,6 +121,17 @@ describe('events', () => {
     });
     for (const body of [{}, { invalid_bin: { min_risk: 0 } }, { invalid_bin: 5 }, { invalid_bin: { x: 1 } }])
       assert.equal((await send('PATCH', '/v2/settings/events', body)).code, 104);
+    const { description } = await send('PATCH', '/v2/settings/events', {
+      suspicious_ip: { min_risk: 70 },
+      invalid_bin: { min_risk: 101, enabled: 1 },
+      invalid_iban: [],
+      fake_email: { risk: 5 },
+    });
+    assert.equal(
+      description,
+      'No setting was changed. /fake_email/risk: This is not known here; there are enabled, min_risk. /invalid_iban: This must be an object with enabled, min_risk or both. /invalid_bin/enabled: This must be true or false. /invalid_bin/min_risk: This must be a whole number from 1 to 100.',
+    );
+    assert.equal((await server.json('/v2/settings/events', key)).data.suspicious_ip.min_risk, 40);
   });
 
   test('follow the account’s lists: what is blacklisted is one, what is allow-listed is none', async () => {

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
+import { until } from '../helpers/until.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 
@@ -111,7 +112,7 @@ async function untilRecorded(count: number): Promise<void> {
   database.close();
 }
 
-test('a rule is back-tested on the events of the past, and one that nothing is kept for is refused', async () => {
+test('a rule is back-tested on the events of the past', async () => {
   for (const ip of ['8.8.8.8', '8.8.4.4', '9.9.9.9']) await running.json(`/lookup/ip/threats?ip=${ip}`, key);
   await untilRecorded(3);
   const made = await send('POST', '/v2/rules', {
@@ -130,15 +131,94 @@ test('a rule is back-tested on the events of the past, and one that nothing is k
   assert.ok(rows.some((row: { subject: string }) => row.subject === '8.8.4.4'));
   assert.equal((await send('POST', `/v2/backtests/${ended.id}/cancel`)).data.state, 'done');
 
-  const country = await send('POST', '/v2/rules', {
-    title: 'Any',
-    endpoint: 'country',
-    when: { field: 'request.country_code', operator: 'exists' },
+  assert.equal((await send('GET', '/v2/backtests/bt_none')).status, 404);
+});
+
+/** What is asked, and a rule for it that reads what no event keeps; how many of the calls it holds for. */
+const pastCalls = [
+  ['ip_geolocation', ['/lookup/ip?ip=8.8.4.4', '/lookup/ip?ip=10.0.0.1'], 'response.ip.bogon', 1],
+  ['ip_geolocation', [], 'response.asn.org', 1],
+  ['ip_reputation', ['/lookup/ip/threats?ip=8.8.4.4'], 'response.rules[].id', null],
+  ['asn', ['/lookup/asn?asn=AS15169', '/lookup/asn?asn=15169'], 'response.prefixes.ipv4[]', 2],
+  ['country', ['/lookup/country?CountryCode=DE'], 'response.capital', 1],
+  ['email', ['/scoring/email?email=jane@gmail.com', '/scoring/email?email=x@'], 'response.is_free', 1],
+  ['phone', ['/scoring/phone?phone=015112345678&countryCode=DE'], 'response.formats.national', 1],
+  ['bin', ['/lookup/bin?bin=457173'], 'response.info.scheme.name', 1],
+] as const;
+
+test('what calls asked about is looked up again where a rule reads more than was kept, and the result says so', async () => {
+  const rules: [string, string, number | null][] = [];
+  for (const [endpoint, paths, field, wanted] of pastCalls) {
+    for (const path of paths) {
+      const { success, description } = await running.json(path, key);
+      assert.equal(success ?? true, true, `${path}: ${description}`);
+    }
+    rules.push([endpoint, field, wanted]);
+  }
+  // The events of all calls are written in their order.
+  await running.json('/lookup/iban?iban=BE68539007547034', key);
+  await until(
+    async () => (await send('GET', '/v2/calls?limit=1')).data.calls[0]?.endpoint,
+    (endpoint) => endpoint === 'iban_lookup',
+  );
+  for (const [endpoint, field, wanted] of rules) {
+    const fields = (await send('GET', `/v2/rules/fields?endpoint=${endpoint}`)).data.endpoints[0].fields;
+    const { type } = fields.find((item: { field: string }) => item.field === field);
+    const operator = type === 'boolean' ? 'is_true' : 'exists';
+    const made = await send('POST', '/v2/rules', {
+      title: field,
+      endpoint,
+      when: { field, operator },
+      action: { type: 'note' },
+    });
+    const started = await send('POST', `/v2/rules/${made.data.id}/backtest`, {});
+    const { state, result, problem } = await untilEnded(started.data.id);
+    assert.equal(state, 'done', problem);
+    assert.match(result.notes.join(), /looked up again with the data of today/, endpoint);
+    if (wanted !== null) assert.equal(result.matches, wanted, `${endpoint} ${field}`);
+  }
+});
+
+test('what of an answer is not kept, and cannot be looked up again, is unknown, and the result names it', async () => {
+  const made = await send('POST', '/v2/rules', {
+    title: 'Bank',
+    endpoint: 'iban',
+    when: {
+      all: [
+        { field: 'response.is_valid', operator: 'is_true' },
+        { field: 'response.parts.bank_code', operator: 'equals', value: '539' },
+      ],
+    },
     action: { type: 'note' },
   });
-  const refused = await send('POST', `/v2/rules/${country.data.id}/backtest`, {});
-  assert.deepEqual([refused.status, refused.code], [400, 104]);
-  assert.equal((await send('GET', '/v2/backtests/bt_none')).status, 404);
+  const started = await send('POST', `/v2/rules/${made.data.id}/backtest`, { lists: 'then' });
+  assert.equal(started.data.lists, 'then');
+  const { result } = await untilEnded(started.data.id);
+  assert.deepEqual([result.looked, result.undecided], [1, 1]);
+  assert.match(result.notes.join(), /response\.parts\.bank_code\.$/);
+  const wrong = await send('POST', `/v2/rules/${made.data.id}/backtest`, { lists: 'soon' });
+  assert.deepEqual([wrong.status, wrong.code], [400, 104]);
+});
+
+test('a back-test asks the lists as they are', async () => {
+  const list = await send('POST', '/v2/lists', { name: 'Resolvers', kind: 'ip' });
+  await send('POST', `/v2/lists/${list.data.id}/entries`, { value: '8.8.8.0/24' });
+  const made = await send('POST', '/v2/rules', {
+    title: 'Listed',
+    endpoint: 'ip_reputation',
+    when: { field: 'request.ip', operator: 'in_list', value: 'ip/Resolvers' },
+    action: { type: 'note' },
+  });
+  const matchesOf = async (lists: string): Promise<{ matches: number; undecided: number }> => {
+    const started = await send('POST', `/v2/rules/${made.data.id}/backtest`, { lists });
+    const { result, state } = await untilEnded(started.data.id);
+    assert.equal(state, 'done');
+    assert.match(result.notes[0], /[lL]ists/);
+    return result;
+  };
+  const now = await matchesOf('now');
+  assert.ok(now.matches > 0 && now.undecided === 0);
+  assert.equal((await matchesOf('then')).matches, 0, 'the entry was added after the calls');
 });
 
 test('a rule sees the payments before, the score that it leaves is kept, and a back-test says what it would have done', async () => {

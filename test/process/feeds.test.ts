@@ -248,6 +248,24 @@ describe('feeds', () => {
     assert.equal(feeds.status()[0]?.failures, 0);
   });
 
+  it('that fail for the same reason are told of in one line, once; a single one in its own', async () => {
+    const ids = ['tor-exits', 'spamhaus-drop', 'firehol-level1', 'firehol-proxies'];
+    const gone = server.answer('/gone', { status: 404 });
+    const good = server.answer('/good', { body: many(100) });
+    const { feeds, warnings, pass } = open('together', Object.fromEntries(ids.map((id) => [id, [gone]])));
+    await feeds.update();
+    assert.equal(warnings.length, 1, warnings.join('\n'));
+    assert.match(warnings[0]!, /404/);
+    for (const id of ids) assert.ok(warnings[0]!.includes(id));
+    pass(day);
+    await feeds.update();
+    assert.equal(warnings.length, 1, 'what is known is not told again');
+    const urls = { 'tor-exits': [good], 'spamhaus-drop': [gone] };
+    const other = open('apart', urls);
+    await other.feeds.update();
+    assert.deepEqual(other.warnings, ['spamhaus-drop: The server answered 404.']);
+  });
+
   const broken = {
     'a 404': { answer: { status: 404 }, reason: /404/, requests: 1 },
     'a 500, after trying again': { answer: { status: 500 }, reason: /500/, requests: 3 },

@@ -20,7 +20,7 @@ for (const subjects of ['plain', 'hashed']) {
     before(async () => {
       server = await startApp({
         ASSAY_EVENT_SUBJECTS: subjects,
-        ASSAY_DELETIONS_PER_DAY: '17',
+        ASSAY_DELETIONS_PER_DAY: '23',
         ASSAY_WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8',
       });
       key = await server.keyOf('premium');
@@ -132,6 +132,30 @@ for (const subjects of ['plain', 'hashed']) {
       assert.equal(rows('event_other_person').length, 2 * names.length, 'of the other customer’s');
     });
 
+    test('finds payments whose phone number or mail address was national or is none', async () => {
+      const pay = (data: object) =>
+        fetch(`${server.url}/v2/score/payments`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${key}` },
+          body: JSON.stringify({ data: { ...data, card_number: '4000000000000000' } }),
+        });
+      for (const [data, value] of [
+        [{ customer_phone: '030 666 661', customer_country: 'DE' }, '+4930666661'],
+        [{ customer_phone: '0049 (30) 666 661' }, '4930666661'],
+        [{ customer_phone: '00 0666 661 999 1' }, '00 0666 661 999 1'],
+        [{ customer_email: 'Max@@666661' }, 'max@@666661'],
+        [{ customer_email: 'max+666661@example.com' }, 'Max+666661@example.com'],
+        [{ customer_id: ' max666661 ' }, 'max666661'],
+      ] as const) {
+        await pay(data);
+        const kept = () => JSON.stringify([...rows('payment'), ...rows('event'), ...rows('alert')]);
+        assert.match(kept().replaceAll(' ', ''), /6666/, value);
+        const { data: counts } = await remove({ value });
+        assert.equal(counts.transaction_data, 1, value);
+        assert.doesNotMatch(kept().replaceAll(' ', ''), /6666/, value);
+      }
+    });
+
     test('takes the end user out of lists when it is told to', async () => {
       const send = (path: string, body: object) =>
         fetch(`${server.url}/v2/lists${path}`, {
@@ -197,7 +221,7 @@ for (const subjects of ['plain', 'hashed']) {
         break;
       }
       const used = rows('audit').filter(({ action }) => action === 'delete end user data').length;
-      assert.equal(used, 17);
+      assert.equal(used, 23);
       assert.equal((await remove({ value: 'nobody' }, { as: await server.keyOf('free') })).success, true);
       assert.ok(rows('event').every(({ endpoint }) => endpoint !== 'user_deletion'));
     });

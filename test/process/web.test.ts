@@ -79,6 +79,7 @@ describe('the pages beside the API', () => {
       '/%',
       '/flags/svg/%E0%A4%A',
       '/dashboard/status/..%2f..%2f..%2fpackage.json',
+      '/dashboard/settings/..%2f..%2fpackage.json',
       '/flags/svg/..%2fx.svg',
     ]) {
       const response = await get(path);
@@ -133,7 +134,16 @@ describe('the pages beside the API', () => {
   });
 
   test('every page and file of a page is under a policy without inline script', async () => {
-    for (const path of ['/docs', '/dashboard', '/dashboard/status/status.js', '/healthz', '/favicon.svg']) {
+    for (const path of [
+      '/docs',
+      '/dashboard',
+      '/dashboard/status/status.js',
+      '/dashboard/payments',
+      '/dashboard/events',
+      '/dashboard/settings/payments.js',
+      '/healthz',
+      '/favicon.svg',
+    ]) {
       const response = await get(path);
       assert.equal(response.status, 200, path);
       const policy = response.headers.get('content-security-policy') ?? '';

@@ -6,7 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { createSecretBox } from '../../src/features/webhooks/secret-box.ts';
 import { createWebhooksStore } from '../../src/features/webhooks/webhooks.store.ts';
+import { readKeyFile } from '../../src/sources/keys/read-key-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { until } from '../helpers/until.ts';
 import { startReceiver, type WebhookReceiver } from '../helpers/webhook-receiver.ts';
@@ -26,7 +28,8 @@ beforeEach(async () => {
     setTimeout(() => response.end(), 5);
   });
   const store = openStore({ dataDir });
-  await createWebhooksStore(store, Date.now).create(
+  const box = createSecretBox(readKeyFile(dataDir, 'webhook-secrets.key'));
+  await createWebhooksStore(store, Date.now, box).create(
     {
       id: 'hook_a',
       accountId: 'acc_a',
@@ -34,6 +37,7 @@ beforeEach(async () => {
       description: '',
       events: ['spam_email'],
       enabled: true,
+      mergeSeconds: 0,
       secret: `whsec_${Buffer.alloc(32).toString('base64')}`,
     },
     20,

@@ -96,6 +96,26 @@ describe('webhooks', () => {
     await remove(id);
   });
 
+  test('events of one subject are merged where the account wants it', async () => {
+    const { id, merge_seconds } = await create();
+    assert.equal(merge_seconds, 0);
+    for (const wrong of [-1, 86_401, 'soon', 1.5])
+      assert.equal((await send('PATCH', `/${id}`, { merge_seconds: wrong })).code, 104);
+    assert.equal((await send('PATCH', `/${id}`, { merge_seconds: 600 })).data.merge_seconds, 600);
+    const before = receiver.messages.length;
+    for (const email of ['again', 'again', 'again', 'last'])
+      await server.json(`/scoring/email?email=${email}`, key);
+    const messages = await until(
+      () => receiver.messages.slice(before).map(({ body }) => JSON.parse(body) as Json),
+      (found) => found.some(({ email }: Json) => email === 'last'),
+    );
+    assert.deepEqual(messages.map(({ email, mergedEvents }: Json) => [email, mergedEvents]).sort(), [
+      ['again', 0],
+      ['last', 0],
+    ]);
+    await remove(id);
+  });
+
   test('the secret is rotated with both signing for a while', async () => {
     const made = await create();
     const rotated = (await send('POST', `/${made.id}/rotate-secret`, { overlap_hours: 1 })).data;

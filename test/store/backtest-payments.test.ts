@@ -113,7 +113,7 @@ describe('back-tests of stored payments', () => {
     assert.equal(index, 250);
   });
 
-  test('requests, scores, fired rules and labels are read', () => {
+  test('requests, scores, fired rules and labels are read', async () => {
     const { database, ...reader } = past();
     const of = (when: unknown, fromMs = 0) => {
       const read = readRule(
@@ -121,19 +121,37 @@ describe('back-tests of stored payments', () => {
         new Map([['payment', paymentRulesSubject]]),
       );
       if (read.rule === null) throw new Error(JSON.stringify(read.problems));
-      const order = { accountId, rule: read.rule, subject: paymentRulesSubject, stopFrom: 60 };
+      const order = {
+        accountId,
+        rule: read.rule,
+        subject: paymentRulesSubject,
+        stopFrom: 60,
+        lists: 'now' as const,
+      };
       return runBacktest({ ...order, fromMs, toMs: Number.MAX_SAFE_INTEGER }, reader, {
         cellOf: placeCell,
-        isInList: null,
+        lists: null,
+        review: null,
         onProgress: () => {},
       });
     };
-    assert.equal(of({ field: 'request.own.lane', operator: 'equals', value: 2 }).matches, 50);
-    assert.equal(of({ field: 'response.rules[].id', operator: 'equals', value: 'PF10001' }).matches, 84);
-    const all = of({ field: 'response.score', operator: 'greater_or_equal', value: 0 });
+    assert.equal((await of({ field: 'request.own.lane', operator: 'equals', value: 2 })).matches, 50);
+    assert.equal(
+      (await of({ field: 'response.rules[].id', operator: 'equals', value: 'PF10001' })).matches,
+      84,
+    );
+    const all = await of({ field: 'response.score', operator: 'greater_or_equal', value: 0 });
     assert.equal(all.matches, 250);
     assert.ok(all.labels.fraud.total > 0 && all.labels.legitimate.total > 0);
     assert.equal(all.recall, 1);
+    const level = { field: 'response.risk_level', operator: 'in', value: ['high', 'critical'] };
+    assert.equal((await of(level)).matches, 80, 'the level follows from the score');
+    const title = { field: 'response.rules[].title', operator: 'contains', value: 'same address' };
+    const detected = { field: 'response.rules_detected', operator: 'equals', value: 1 };
+    assert.ok((await of({ any: [title, detected] })).matches >= 84);
+    const unkept = await of({ field: 'response.rules_checked', operator: 'greater', value: 5 });
+    assert.equal(unkept.undecided, 250);
+    assert.match(unkept.notes!.join(), /response\.rules_checked/);
     assert.ok(all.money.some(({ saved }) => saved.payments > 0));
     database.close();
   });

@@ -67,6 +67,11 @@ describe('erasers on sqlite', () => {
       .run();
     store
       .prepare(`
+      insert into webhook_merge (webhook_id, event, subject_hash, since, merged, alert_id)
+      select 'hook', 'proxy_detected', id, 0, 1, id from alert`)
+      .run();
+    store
+      .prepare(`
       insert into webhook_attempt (delivery_id, time_ms, latency_ms) select id, 0, 1 from webhook_delivery`)
       .run();
   }
@@ -74,7 +79,7 @@ describe('erasers on sqlite', () => {
   test('rows are found in every block, also among others with the same hash, and nobody else’s go', async () => {
     fill(20_000);
     assert.deepEqual(await erase('jane'), { ips: 2000 });
-    for (const table of ['event', 'alert', 'webhook_delivery', 'webhook_attempt'])
+    for (const table of ['event', 'alert', 'webhook_delivery', 'webhook_attempt', 'webhook_merge'])
       assert.equal(count(table), 18_000, table);
     const left = store
       .prepare("select count(*) as n from event where user_id = 'jane' and account_id = 'acc_a'")

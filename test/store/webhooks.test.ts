@@ -1,6 +1,6 @@
 /** Webhooks from the queue to a real receiver, on a clock that the test sets. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -17,6 +17,7 @@ import {
   type WebhookSender,
   type WebhookSenderOptions,
 } from '../../src/features/webhooks/create-webhook-sender.ts';
+import { createSecretBox, isSealed } from '../../src/features/webhooks/secret-box.ts';
 import { createWebhookQueue, type WebhookQueue } from '../../src/features/webhooks/webhook-queue.store.ts';
 import { createWebhooksStore, type WebhooksStore } from '../../src/features/webhooks/webhooks.store.ts';
 import type { CallEvent } from '../../src/http/gate.ts';
@@ -27,6 +28,7 @@ import { startReceiver, type WebhookReceiver } from '../helpers/webhook-receiver
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 10, 21);
+const box = createSecretBox(Buffer.alloc(32, 1));
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 describe('webhooks on sqlite', () => {
@@ -73,7 +75,7 @@ describe('webhooks on sqlite', () => {
     store = openStore({ dataDir });
     nowMs = start;
     warnings = [];
-    table = createWebhooksStore(store, () => nowMs);
+    table = createWebhooksStore(store, () => nowMs, box);
     queue = createWebhookQueue(store);
     memory = createAlertMemory({
       settings: createEventSettingsStore(store, () => nowMs),
@@ -116,9 +118,10 @@ describe('webhooks on sqlite', () => {
     });
   }
 
-  async function subscribe(id: string, url = receiver.url): Promise<void> {
+  async function subscribe(id: string, url = receiver.url, mergeSeconds = 0): Promise<void> {
+    const events = ['spam_email'] as const;
     await table.create(
-      { id, accountId: 'acc_a', url, description: '', events: ['spam_email'], enabled: true, secret },
+      { id, accountId: 'acc_a', url, description: '', events, enabled: true, secret, mergeSeconds },
       20,
       'test',
     );
@@ -200,6 +203,7 @@ describe('webhooks on sqlite', () => {
         events: ['profanity'],
         enabled: true,
         secret,
+        mergeSeconds: 0,
       },
       20,
       'test',
@@ -213,6 +217,7 @@ describe('webhooks on sqlite', () => {
         events: ['spam_email'],
         enabled: true,
         secret,
+        mergeSeconds: 0,
       },
       20,
       'test',
@@ -321,6 +326,85 @@ describe('webhooks on sqlite', () => {
     assert.ok(performance.now() - startMs < 1000);
     assert.equal(other.minRisk('acc_b', 'fake_email'), 70, 'of this account alone');
     await other.stop();
+  });
+
+  test('secrets are sealed in the database, also those of before and those of a rotation', async () => {
+    const raw = (): { secret: string; previous: string | null } =>
+      store.prepare('select secret, previous_secret as previous from webhook').get() as never;
+    assert.ok(isSealed(raw().secret));
+    assert.equal((await table.find('acc_a', 'hook_a'))!.secrets.current, secret);
+    await table.rotate('acc_a', 'hook_a', 'whsec_AAAA', hour, 'test');
+    assert.ok(isSealed(raw().secret) && isSealed(raw().previous!));
+    const rotated = await table.find('acc_a', 'hook_a');
+    assert.deepEqual([rotated!.secrets.current, rotated!.secrets.previous!.secret], ['whsec_AAAA', secret]);
+
+    // As versions before kept them.
+    store.prepare("update webhook set secret = 'whsec_BBBB', previous_secret = 'whsec_CCCC'").run();
+    assert.equal((await table.find('acc_a', 'hook_a'))!.secrets.current, null);
+    assert.deepEqual(await table.sealSecrets(), { sealed: 1, unreadable: 0 });
+    for (const file of ['assay.db', 'assay.db-wal'])
+      assert.doesNotMatch(
+        readFileSync(join(dataDir, file), 'latin1'),
+        /whsec_/,
+        `nothing is left in ${file}`,
+      );
+    assert.deepEqual(await table.sealSecrets(), { sealed: 0, unreadable: 0 });
+    assert.ok(isSealed(raw().secret) && isSealed(raw().previous!));
+    const sealed = await table.find('acc_a', 'hook_a');
+    assert.deepEqual(
+      [sealed!.secrets.current, sealed!.secrets.previous!.secret],
+      ['whsec_BBBB', 'whsec_CCCC'],
+    );
+  });
+
+  test('nothing is sent unsigned where the key of the secrets was lost, and a rotation mends it', async () => {
+    const other = createWebhooksStore(store, () => nowMs, createSecretBox(Buffer.alloc(32, 2)));
+    assert.deepEqual(await other.sealSecrets(), { sealed: 0, unreadable: 1 });
+    memory.webhooks.replace([(await other.find('acc_a', 'hook_a'))!], []);
+    await record('jane@example.com');
+    await sender.runDue();
+    assert.equal(receiver.messages.length, 0);
+    assert.match(log()[0]!.lastError!, /cannot be read\. Rotate it/);
+    memory.webhooks.replace([(await other.rotate('acc_a', 'hook_a', secret, 0, 'test'))!], []);
+    nowMs += hour;
+    await sender.runDue();
+    assert.equal(receiver.messages.length, 1);
+  });
+
+  test('a webhook that merges is told once of a subject in a while, and then how often it was', async () => {
+    await subscribe('hook_merging', receiver.url, 600);
+    const sentTo = (id: string) => log(id).map(({ body }) => JSON.parse(body!) as Record<string, unknown>);
+    for (let minute = 0; minute < 10; minute++) {
+      await record('jane@example.com');
+      if (minute === 4) await record('joe@example.com');
+      nowMs += 60_000;
+    }
+    assert.deepEqual(
+      sentTo('hook_merging').map(({ email, mergedEvents }) => [email, mergedEvents]),
+      [
+        ['joe@example.com', 0],
+        ['jane@example.com', 0],
+      ],
+    );
+    await record('jane@example.com');
+    assert.deepEqual(sentTo('hook_merging')[0], {
+      event: 'spam_email',
+      mergedEvents: 9,
+      email: 'jane@example.com',
+      score: 3,
+      reason: 'No such domain.',
+      isValid: false,
+    });
+    assert.equal(sentTo('hook_a').length, 12, 'who does not merge is sent every event');
+    assert.ok(!('mergedEvents' in sentTo('hook_a')[0]!));
+    const { events } = store.prepare('select count(*) as events from alert').get() as { events: number };
+    assert.equal(events, 12, 'all of them are listed');
+
+    const old = createOldEvents(store);
+    assert.equal(old.deleteSomeMerging(nowMs), true);
+    assert.equal(old.deleteSomeMerging(nowMs), false);
+    await table.remove('acc_a', 'hook_merging', 'test');
+    assert.equal(store.prepare('select 1 from webhook_merge').get(), undefined);
   });
 
   test('what is done is sent again on request, with the same id', async () => {

@@ -1,12 +1,19 @@
-/** Whether the word with one letter doubled or with two neighbours swapped is another word, as “crap” and “carp”. */
-export function disguiseCollides(word: string, dictionary: ReadonlySet<string>): boolean {
+/** Words of a dictionary that come of a word by doubling one letter or swapping two neighbours, as “carp” of “crap”. */
+export function disguiseCollisions(word: string, dictionary: ReadonlySet<string>): string[] {
   const letters = [...word];
-  return letters.some((letter, at) => {
+  const forms = letters.flatMap((letter, at) => {
     const doubled = [...letters.slice(0, at), letter, ...letters.slice(at)].join('');
-    if (dictionary.has(doubled) || dictionary.has(`${doubled}s`)) return true;
-    const next = letters[at + 1];
-    if (next === undefined || next === letter) return false;
-    const swapped = [...letters.slice(0, at), next, letter, ...letters.slice(at + 2)].join('');
-    return dictionary.has(swapped);
+    return [doubled, `${doubled}s`, ...swappedAt(letters, at)];
   });
+  return [...new Set(forms)].filter((form) => form !== word && dictionary.has(form));
+}
+
+export function disguiseCollides(word: string, dictionary: ReadonlySet<string>): boolean {
+  return disguiseCollisions(word, dictionary).length > 0;
+}
+
+function swappedAt(letters: readonly string[], at: number): string[] {
+  const [letter, next] = [letters[at], letters[at + 1]];
+  if (next === undefined || next === letter) return [];
+  return [[...letters.slice(0, at), next, letter, ...letters.slice(at + 2)].join('')];
 }

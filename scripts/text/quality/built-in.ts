@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { markdownTable } from '../../bench/table.ts';
 import { makeEvasions } from './evasions.ts';
 import { identitySentences } from './identity-sentences.ts';
 import { measureLatency } from './latency.ts';
+import { readInnocents } from './read-innocents.ts';
 import type { Score } from './score.ts';
 
 /** Limits of the built-in sets; `npm run quality:text` fails beyond them. */
@@ -42,11 +41,7 @@ export function measureBuiltIn(
 }
 
 function innocents(score: Score, how: string, most: number, print: Print, details: boolean): string[] {
-  const rows = readFileSync(join(import.meta.dirname, 'innocents.tsv'), 'utf8')
-    .split('\n')
-    .slice(1)
-    .filter((line) => line !== '')
-    .map((line) => line.split('\t') as [string, string]);
+  const rows = readInnocents();
   const scored = rows.map(([language, text]) => ({ language, text, ...score(text) }));
   const unsafe = scored.filter(({ isSafe }) => !isSafe);
   const high = scored.filter(({ riskScore }) => riskScore === 1);

@@ -1,10 +1,14 @@
+import { chatLines } from '../corpus/chat-lines.ts';
 import { everydaySentences } from '../corpus/everyday-sentences.ts';
 import { homonymSentences } from '../corpus/homonym-sentences.ts';
 import { identitySentences } from '../corpus/identity-sentences.ts';
+import { idiomSentences } from '../corpus/idiom-sentences.ts';
+import { plainSentences } from '../corpus/plain-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { disguises, disguiseText } from './disguise.ts';
 import type { Example } from './featurise.ts';
 import { createRandom, shareOf } from './random.ts';
+import type { SwapWords } from './swap-words.ts';
 
 export type Part = 'train' | 'validation' | 'test';
 
@@ -28,10 +32,24 @@ const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji
 const identityWeight = 1;
 const everydayWeight = 0.5;
 const homonymWeight = 4;
+const idiomWeight = 1;
+/** Of clean and of abusive lines; there are more of the latter. */
+const chatWeights = [0.5, 0.2] as const;
+const plainWeight = 3;
 const disguisedShare = 0.3;
+/** How much of a text's weight its form with other bad words has. */
+const swappedWeight = 1 / 3;
 
-/** What a model of the language learns from: the texts, each also with words in disguise, and sentences of our own. */
-export function examplesOf(texts: readonly LabelledText[], language: string, seed: number): Example[] {
+/**
+ * What a model of the language learns from: the texts, each also with words in disguise and, where wanted, with other bad
+ * words; and sentences of our own.
+ */
+export function examplesOf(
+  texts: readonly LabelledText[],
+  language: string,
+  seed: number,
+  swap: SwapWords | null,
+): Example[] {
   const examples = texts.map(({ text, label, source }) => ({
     text,
     label,
@@ -50,20 +68,31 @@ export function examplesOf(texts: readonly LabelledText[], language: string, see
     label: 0 as const,
     weight: homonymWeight,
   }));
-  return withDisguises([...examples, ...own, ...everyday, ...homonyms], seed);
+  const idioms = idiomSentences(language).map((text) => ({ text, label: 0 as const, weight: idiomWeight }));
+  const chat = chatLines(language).map((line) => ({ ...line, weight: chatWeights[line.label] }));
+  const plain = plainSentences('learned')
+    .filter((sentence) => sentence.language === language)
+    .map(({ text }) => ({ text, label: 0 as const, weight: plainWeight }));
+  return varied([...examples, ...own, ...everyday, ...homonyms, ...idioms, ...chat, ...plain], seed, swap);
 }
 
-/** Each text as it is and once with words in disguise, which says nothing about its label. */
-function withDisguises(examples: readonly Example[], seed: number): Example[] {
+/** Each text as it is, once with words in disguise and once with other bad words, neither of which changes its label. */
+function varied(examples: readonly Example[], seed: number, swap: SwapWords | null): Example[] {
   const random = createRandom(seed);
   return examples.flatMap((example) => {
     const kind = disguises[Math.floor(random() * disguises.length)] ?? 'leet';
-    const text = disguiseText(example.text, kind, disguisedShare, random);
-    if (text === example.text) return [example];
-    const weight = example.weight / 2;
+    const disguised = disguiseText(example.text, kind, disguisedShare, random);
+    const swapped = swap?.(example.text, random) ?? example.text;
+    const share = swapped === example.text ? 0 : swappedWeight;
+    const rest = example.weight * (1 - share);
     return [
-      { ...example, weight },
-      { ...example, text, weight },
+      ...(disguised === example.text
+        ? [{ ...example, weight: rest }]
+        : [
+            { ...example, weight: rest / 2 },
+            { ...example, text: disguised, weight: rest / 2 },
+          ]),
+      ...(share === 0 ? [] : [{ ...example, text: swapped, weight: example.weight * share }]),
     ];
   });
 }

@@ -2,6 +2,7 @@ import { judgeText } from '../../../src/features/text/judge-text.ts';
 import { bitOf, type LanguageCode } from '../../../src/features/text/languages.ts';
 import type { TextScanner } from '../../../src/features/text/scan-text.ts';
 import type { TextModel } from '../../../src/features/text/text-model.ts';
+import { countWords } from '../../../src/features/text/word-rows.ts';
 import { identitySentences } from '../corpus/identity-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { calibrationError } from './calibrate.ts';
@@ -24,7 +25,7 @@ export function createJudge(model: TextModel, scanner: TextScanner, language: La
     const { rows, badWords } = scanner.scanAs(text, bitOf(language));
     const probability = model.probability(rows, badWords, language) ?? 0;
     const severities = badWords.map(({ severity }) => severity);
-    const verdict = judgeText({ severities, wordCount: rows.count, probability, thresholds });
+    const verdict = judgeText({ severities, wordCount: countWords(rows), probability, thresholds });
     return { probability, unsafe: !verdict.isSafe, worstRisk: verdict.riskScore === 1 };
   };
 }

@@ -4,8 +4,11 @@ import { createTextScanner, type TextScanner } from '../../../src/features/text/
 
 export const textData = join(import.meta.dirname, '../../../data/text');
 
+const read = (name: string): string => readFileSync(join(textData, name), 'utf8');
+
+export const readLexicon = (): string => read('lexicon.txt');
+
 /** The scanner with the tables that the server reads. */
 export function openScanner(): TextScanner {
-  const read = (name: string): string => readFileSync(join(textData, name), 'utf8');
-  return createTextScanner({ lexicon: read('lexicon.txt'), languages: read('languages.txt') });
+  return createTextScanner({ lexicon: readLexicon(), languages: read('languages.txt') });
 }

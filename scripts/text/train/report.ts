@@ -1,4 +1,5 @@
-import { bitOf } from '../../../src/features/text/languages.ts';
+import { join } from 'node:path';
+import { bitOf, type LanguageCode } from '../../../src/features/text/languages.ts';
 import type { TextScanner } from '../../../src/features/text/scan-text.ts';
 import {
   parseTextModel,
@@ -6,15 +7,19 @@ import {
   type TextModelTable,
 } from '../../../src/features/text/text-model.ts';
 import { markdownTable } from '../../bench/table.ts';
+import { plainSentences } from '../corpus/plain-sentences.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
+import { readLabelled } from '../quality/read-labelled.ts';
 import { disguises } from './disguise.ts';
 import { createJudge, measure, measureIdentity, recallKept } from './measure.ts';
 import { createRandom } from './random.ts';
+import { worst } from './score-texts.ts';
 import { settings } from './settings.ts';
 import { fitWeights, packTable } from './train-language.ts';
 import { modelBytes } from './write-model.ts';
 
 type Texts = readonly LabelledText[];
+type Languages = readonly LanguageCode[];
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const three = (value: number): string => value.toFixed(3);
 
@@ -29,14 +34,16 @@ export interface ReportInput {
 
 /** All tables: the texts held out, disguises, groups of people, long texts, sources left out, time. */
 export function report({ model, tables, scanner, known, held }: ReportInput): string {
+  const covered = tables.map(({ language }) => language);
   return [
-    ['Texts held out', languagesTable(model, held, scanner)],
+    ['Texts held out', languagesTable(model, covered, held, scanner)],
     ['English texts held out, by source', englishTable(model, held, scanner)],
     [
       'Recall kept in disguise (share of the recall on the same texts undisguised)',
-      disguiseTable(model, held, scanner),
+      disguiseTable(model, covered, held, scanner),
     ],
-    ['Neutral sentences over groups of people', identityTable(model, scanner)],
+    ['Plain sentences of our own, the half that is not learned', plainTable(model, covered, scanner)],
+    ['Neutral sentences over groups of people', identityTable(model, covered, scanner)],
     ['Sources left out of the training', leftOutTable(known, held, scanner, tables)],
     ['Time of scan and model', timeTable(model, held, scanner)],
   ]
@@ -44,9 +51,9 @@ export function report({ model, tables, scanner, known, held }: ReportInput): st
     .join('');
 }
 
-function languagesTable(model: TextModel, held: Texts, scanner: TextScanner): string {
+function languagesTable(model: TextModel, covered: Languages, held: Texts, scanner: TextScanner): string {
   return markdownTable(
-    settings.map(({ language }) => {
+    covered.map((language) => {
       const found = measure(
         held.filter((text) => text.language === language),
         createJudge(model, scanner, language),
@@ -86,10 +93,22 @@ function englishTable(model: TextModel, held: Texts, scanner: TextScanner): stri
       ),
     ),
   }));
+  const tweets = held.filter(({ source }) => source === 'davidson');
+  const plain = tweets.filter(
+    ({ label, text }) => label === 1 || worst(scanner.scanAs(text, bitOf('en')).badWords) < 2,
+  );
   return markdownTable([
     ...rows,
+    { source: 'davidson, clean ones without a strong word', ...cells(measure(plain, judge)) },
+    { source: 'chat (of our own)', ...cells(measure(readChat(), judge)) },
     { source: 'long comments (joined)', ...cells(measure(longComments(held), judge)) },
   ]);
+}
+
+/** Lines of our own, none of which is among those that are trained on. */
+function readChat(): { text: string; label: 0 | 1 }[] {
+  const { rows } = readLabelled(join(import.meta.dirname, '../quality/chat.tsv'));
+  return rows.map(({ text, label }) => ({ text, label }));
 }
 
 /** Whole posts of the held-out part, and as many of the same length joined of sentences that nobody marked. */
@@ -111,8 +130,8 @@ export function longComments(held: Texts): { text: string; label: 0 | 1 }[] {
     });
 }
 
-function disguiseTable(model: TextModel, held: Texts, scanner: TextScanner): string {
-  const rows = settings.flatMap(({ language }) => {
+function disguiseTable(model: TextModel, covered: Languages, held: Texts, scanner: TextScanner): string {
+  const rows = covered.flatMap((language) => {
     const texts = held.filter((text) => text.language === language).slice(0, 3000);
     const judge = createJudge(model, scanner, language);
     return [false, ...(language === 'en' ? [true] : [])].map((everyWord) => {
@@ -127,9 +146,33 @@ function disguiseTable(model: TextModel, held: Texts, scanner: TextScanner): str
   return markdownTable(rows);
 }
 
-function identityTable(model: TextModel, scanner: TextScanner): string {
+/** Of what is clean beyond doubt, how much is called unsafe. */
+function plainTable(model: TextModel, covered: Languages, scanner: TextScanner): string {
   return markdownTable(
-    settings.map(({ language }) => {
+    covered.flatMap((language) => {
+      const judge = createJudge(model, scanner, language);
+      const judged = plainSentences('measured')
+        .filter((sentence) => sentence.language === language)
+        .map(({ text }) => judge(text));
+      const share = (wanted: (one: (typeof judged)[number]) => boolean): string =>
+        percent(judged.filter(wanted).length / judged.length);
+      return judged.length === 0
+        ? []
+        : [
+            {
+              language,
+              sentences: judged.length,
+              'called unsafe': share(({ unsafe }) => unsafe),
+              'at risk 1': share(({ worstRisk }) => worstRisk),
+            },
+          ];
+    }),
+  );
+}
+
+function identityTable(model: TextModel, covered: Languages, scanner: TextScanner): string {
+  return markdownTable(
+    covered.map((language) => {
       const { all, most, least, name } = measureIdentity(language, createJudge(model, scanner, language));
       return {
         language,

@@ -7,8 +7,10 @@ import { examplesOf, foldOf } from './examples.ts';
 import { featurise } from './featurise.ts';
 import { fitLogistic, type Weights } from './logistic.ts';
 import { confusion, macroF1 } from './metrics.ts';
+import { readLexicon } from './open-scanner.ts';
 import { scoreTexts, worst } from './score-texts.ts';
 import { folds, type LanguageSettings, mostWorst, seed } from './settings.ts';
+import { createWordSwapper } from './swap-words.ts';
 
 export interface TrainedLanguage {
   readonly table: TextModelTable;
@@ -20,8 +22,9 @@ export function fitWeights(
   settings: LanguageSettings,
   scanner: TextScanner,
 ): Weights {
-  const { language, bits } = settings;
-  return fitLogistic(featurise(examplesOf(texts, language, seed), scanner, bits, language), {
+  const { language, bits, swaps } = settings;
+  const swap = swaps ? createWordSwapper(readLexicon(), scanner, language) : null;
+  return fitLogistic(featurise(examplesOf(texts, language, seed, swap), scanner, bits, language), {
     ...settings,
     seed,
   });

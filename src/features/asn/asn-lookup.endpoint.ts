@@ -92,6 +92,15 @@ export const asnRules = defineRuleSubject({
   title: 'ASN lookup',
   parameters: [asnParameter],
   data: asnData,
+  past: {
+    endpoints: ['asn_lookup'],
+    subject: 'request.asn',
+    country: 'response.country',
+    risk: null,
+    flags: {},
+    hasAllFlags: true,
+    review: { subject: 'asn' },
+  },
 });
 
 /** Who runs a network, and which addresses it announces. */

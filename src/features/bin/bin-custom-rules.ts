@@ -17,8 +17,10 @@ export const binRules = defineRuleSubject({
     subject: 'request.bin',
     country: 'response.info.country.alpha2',
     risk: null,
-    flags: {},
+    flags: { blacklisted: 'response.is_blacklisted' },
     hasAllFlags: true,
+    lacking: { invalid: 'response.is_valid' },
+    review: { subject: 'bin' },
   },
 });
 

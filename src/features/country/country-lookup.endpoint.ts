@@ -32,6 +32,15 @@ export const countryRules = defineRuleSubject({
   title: 'Country lookup',
   parameters: [countryCodeParameter, languageParameter],
   data: countryDataV2,
+  past: {
+    endpoints: ['country_lookup'],
+    subject: 'request.country_code',
+    country: null,
+    risk: null,
+    flags: {},
+    hasAllFlags: true,
+    review: { subject: 'country_code' },
+  },
 });
 
 /** Facts about one country. */

@@ -55,6 +55,8 @@ export interface BacktestResult {
   readonly money: readonly MoneyTally[];
   readonly days: readonly { readonly day: string; readonly looked: number; readonly matches: number }[];
   readonly rows: readonly BacktestRow[];
+  /** What has to be known to read the result; absent in those of before. */
+  readonly notes?: readonly string[];
 }
 
 interface LabelTally {

@@ -16,6 +16,7 @@ const ofLabel = (what: string) =>
 const resultData = record('What came out; null until it is done.', {
   looked: integer('Payments that were looked at.'),
   matches: integer('Payments for which the rule holds.'),
+  notes: Type.Array(text('A sentence.'), { description: 'What has to be known to read the result.' }),
   undecided: integer(
     'Payments for which it cannot be told, because what the conditions are about is not there.',
   ),
@@ -76,6 +77,7 @@ export const backtestData = record('A back-test.', {
   from: text('ISO 8601 time of the beginning of the period.'),
   to: text('ISO 8601 time of its end.'),
   stop_from: number('A payment is taken as stopped when its score is at least this.'),
+  lists: text('`now`: lists as they are when it runs. `then`: entries count from when they were added.'),
   problem: nullable(text('Why it failed; null when it did not.')),
   author: text('Id of the key that asked for it.'),
   created_at: text('ISO 8601 time.'),
@@ -95,6 +97,7 @@ export function viewBacktest(backtest: Backtest): object {
     from: isoTime(backtest.options.fromMs),
     to: isoTime(backtest.options.toMs),
     stop_from: backtest.options.stopFrom,
+    lists: backtest.options.lists ?? 'now',
     problem: backtest.problem,
     author: backtest.author,
     created_at: isoTime(backtest.createdAt),
@@ -107,6 +110,7 @@ function viewResult(result: BacktestResult): object {
   return {
     looked: result.looked,
     matches: result.matches,
+    notes: result.notes ?? [],
     undecided: result.undecided,
     labels: result.labels,
     precision: result.precision,

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import type { Backtest, Backtests } from './backtest.ts';
 import { backtestData, viewBacktest } from './backtest-view.ts';
+import { type ListTime, listTimes } from './past-lists.ts';
 import { describeProblems } from './problems.ts';
 import { readRule } from './read-rule.ts';
 import { numberOf, timeOf } from './read-value.ts';
@@ -53,6 +54,22 @@ const stopFrom = defineParameter<number>({
   },
 });
 
+const lists = defineParameter<ListTime>({
+  v1: 'lists',
+  v2: 'lists',
+  required: false,
+  description:
+    'What conditions on lists are held against. `now`: the lists as they are, which says what they would have caught; the usual. `then`: entries count from when they were added, so that a list filled from the frauds of the period does not know them beforehand. Entries that were removed are gone in either case.',
+  example: 'now',
+  schema: Type.Unsafe<string>({ type: 'string', enum: [...listTimes] }),
+  read(sent) {
+    if (sent === null) return 'now';
+    const time = listTimes.find((item) => item === sent);
+    if (time !== undefined) return time;
+    throw new ApiError('invalid_params', { detail: `The lists must be one of ${listTimes.join(', ')}.` });
+  },
+});
+
 const backtestId = defineParameter<string>({
   v1: 'id',
   v2: 'id',
@@ -72,7 +89,7 @@ function sampleBacktest(id: string): Backtest {
     number: 4,
     version,
     rule: document,
-    options: { fromMs: Date.UTC(2025, 9, 17), toMs: nowMs, stopFrom: usualStop },
+    options: { fromMs: Date.UTC(2025, 9, 17), toMs: nowMs, stopFrom: usualStop, lists: 'now' },
     state: 'running',
     progress: 0.25,
     result: null,
@@ -88,7 +105,7 @@ export const backtestStart = defineEndpoint({
   title: 'Back-test a rule',
   summary: 'Holds a rule against the payments or events of the past: what it would have done.',
   description:
-    'It runs beside the server’s other work; ask `GET /v2/backtests/{id}` for how far it is and for the result. Each payment is judged by its request, its score and the rules that fired, and by the history it had then, which is counted anew in the order of time. Rules of other endpoints are held against events, which keep little of an answer: the subject, the country, the risk and the flags; `undecided` says for how many that was too little. The version of the rule at the start is tested, whatever its state. A rule that sets or adds to the score stops a payment when the score reaches `stop_from`; any other is taken as stopping what it matches.',
+    'It runs beside the server’s other work; ask `GET /v2/backtests/{id}` for how far it is and for the result. Each payment is judged by its request, its score and the rules that fired, and by the history it had then, which is counted anew in the order of time. Rules of other endpoints are held against events; what these do not keep of an answer is looked up again with the data of today. `notes` says what a result rests on, `undecided` for how many rows it could not be told. The version of the rule at the start is tested, whatever its state. A rule that sets or adds to the score stops a payment when the score reaches `stop_from`; any other is taken as stopping what it matches.',
   tag: 'Custom rules',
   plan: 'free',
   management: true,
@@ -97,6 +114,7 @@ export const backtestStart = defineEndpoint({
     from: timeParameter('from', 'Beginning of the period; 90 days ago where it is left out.'),
     to: timeParameter('to', 'End of the period; now where it is left out.'),
     stopFrom,
+    lists,
   },
   v1: null,
   v2: {
@@ -108,7 +126,7 @@ export const backtestStart = defineEndpoint({
   },
   example: { id: 'CR4', from: '2026-01-01' },
   sample: (): Backtest => sampleBacktest('bt_0123456789abcdef'),
-  async run({ id, from, to, stopFrom: stop }, call, deps: Deps): Promise<Backtest> {
+  async run({ id, from, to, stopFrom: stop, lists: listTime }, call, deps: Deps): Promise<Backtest> {
     const { accountId, author } = callerOf(call);
     const { customRules, backtests } = deps;
     const stored = await customRules.find(accountId, id);
@@ -131,7 +149,7 @@ export const backtestStart = defineEndpoint({
       number: id,
       version: stored.version,
       rule,
-      options: { fromMs, toMs, stopFrom: stop },
+      options: { fromMs, toMs, stopFrom: stop, lists: listTime },
     });
     if (started === null) {
       throw new ApiError('flood_detected', {

@@ -1,4 +1,5 @@
 import type { BacktestResult } from './backtest-tally.ts';
+import type { ListTime } from './past-lists.ts';
 import type { RuleDocument } from './rule-document.ts';
 
 export const backtestStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -9,6 +10,8 @@ export interface BacktestOptions {
   readonly toMs: number;
   /** A payment is stopped when its score is at least this. */
   readonly stopFrom: number;
+  /** Absent in those of before, which knew no lists. */
+  readonly lists?: ListTime;
 }
 
 /** A back-test of a stored rule, under way or done. */

@@ -4,7 +4,9 @@ import { builderUrl } from '../../sources/index-cache/builder-url.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { BacktestStart, Backtests } from './backtest.ts';
 import { createBacktestRows } from './backtest-rows.store.ts';
-import type { BacktestJob, BacktestMessage } from './backtest-worker.store.ts';
+import type { BacktestJob, BacktestMessage, Reviewed } from './backtest-worker.store.ts';
+import type { PastSubject, ReviewSubjects } from './past-event.ts';
+import type { RuleDocument } from './rule-document.ts';
 import type { RuleSubjects } from './rule-subject.ts';
 
 /** An account may have so many that have not ended; the server runs one at a time. */
@@ -18,7 +20,15 @@ export interface BacktestsOptions {
   readonly clock: () => number;
   readonly subjects: RuleSubjects;
   readonly warn: (message: string, error: unknown) => void;
+  /** Looks subjects of the past up once more, with what the server knows today; null where it cannot. */
+  readonly review: ReviewOrder | null;
 }
+
+/** Prepares to look up subjects for one rule: only the fields that it reads are wanted. */
+export type ReviewOrder = (order: {
+  readonly accountId: string;
+  readonly rule: RuleDocument;
+}) => ReviewSubjects;
 
 export interface RunningBacktests extends Backtests {
   /** Ends what runs. */
@@ -32,7 +42,7 @@ interface Job {
 
 /** Runs back-tests in a thread of their own, one after another. */
 export function createBacktests(options: BacktestsOptions): RunningBacktests {
-  const { store, dataDir, clock, subjects, warn } = options;
+  const { store, dataDir, clock, subjects, warn, review } = options;
   const rows = createBacktestRows(store, clock);
   const waiting: Job[] = [];
   let current: {
@@ -65,19 +75,25 @@ export function createBacktests(options: BacktestsOptions): RunningBacktests {
   function startWorker({ start: { accountId, rule, options: wanted } }: Job): Worker {
     const subject = subjects.get(rule.endpoint);
     if (subject === undefined) throw new Error(`There is nothing named ${rule.endpoint} to test rules on.`);
-    const workerData: BacktestJob = { dataDir, order: { accountId, rule, subject, ...wanted } };
+    const workerData: BacktestJob = { dataDir, order: { accountId, rule, subject, lists: 'now', ...wanted } };
     return new Worker(builderUrl('./backtest-worker.store', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: workerMegabytes },
     });
   }
 
-  async function run({ id }: Job, worker: Worker): Promise<void> {
+  async function run({ id, start }: Job, worker: Worker): Promise<void> {
     let progress = 0;
+    const lookUp = review?.(start) ?? null;
+    async function answer(asked: readonly PastSubject[]): Promise<void> {
+      const reviewed: Reviewed = { reviewed: lookUp === null ? [] : await lookUp(asked) };
+      worker.postMessage(reviewed);
+    }
     const outcome = new Promise<BacktestMessage | Error | null>((resolve) => {
       worker.on('message', (message: BacktestMessage) => {
         if ('result' in message) resolve(message);
-        else progress = message.progress;
+        else if ('progress' in message) progress = message.progress;
+        else answer(message.review).catch(resolve);
       });
       worker.on('error', resolve);
       worker.on('exit', () => resolve(null));
@@ -93,6 +109,8 @@ export function createBacktests(options: BacktestsOptions): RunningBacktests {
     if (!goesOn) await worker.terminate();
     const ended = await outcome;
     clearInterval(timer);
+    // It may still wait for an answer that it will not get.
+    await worker.terminate();
     if (ended instanceof Error) {
       warn('A back-test failed', ended);
       await rows.end(id, 'failed', null, 'It could not be finished; the log of the server says why.');

@@ -23,7 +23,8 @@ function compileSteps(names: readonly string[]): (value: unknown) => unknown {
     return (value) => {
       const items = own(value, name);
       if (!Array.isArray(items)) return null;
-      return readRest === null ? items : items.map(readRest);
+      // One list of all that is found, also where lists are in lists.
+      return readRest === null ? items : items.flatMap(readRest);
     };
   }
   if (readRest === null) return (value) => own(value, name);

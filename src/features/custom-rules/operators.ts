@@ -35,9 +35,9 @@ interface OperatorRow {
 
 const anyType: readonly FieldType[] = ['text', 'number', 'boolean', 'list', 'any'];
 const texts: readonly FieldType[] = ['text', 'list', 'any', 'number'];
-const numbers: readonly FieldType[] = ['number', 'text', 'any'];
-const times: readonly FieldType[] = ['text', 'number', 'any'];
-const flags: readonly FieldType[] = ['boolean', 'any', 'text', 'number'];
+const numbers: readonly FieldType[] = ['number', 'text', 'list', 'any'];
+const times: readonly FieldType[] = ['text', 'number', 'list', 'any'];
+const flags: readonly FieldType[] = ['boolean', 'list', 'any', 'text', 'number'];
 
 function row<T extends Operand>(
   title: string,
@@ -60,19 +60,21 @@ function negated<T extends Operand>(compile: (operand: T) => Compare): (operand:
 function some<T extends Operand>(compile: (operand: T) => Compare): (operand: T) => Compare {
   return (operand) => {
     const compare = compile(operand);
-    return (value, facts) => {
-      if (!Array.isArray(value)) return compare(value, facts);
-      let result: Truth = no;
-      const count = Math.min(value.length, maxComparedItems);
-      for (let index = 0; index < count; index++) {
-        const item: unknown = value[index];
-        const of = item === null || item === undefined ? unknown : compare(item, facts);
-        if (of === yes) return yes;
-        if (of === unknown) result = unknown;
-      }
-      return result;
-    };
+    return (value, facts) =>
+      Array.isArray(value) ? someItem(value, (item) => compare(item, facts)) : compare(value, facts);
   };
+}
+
+function someItem(items: readonly unknown[], test: (item: unknown) => Truth): Truth {
+  let result: Truth = no;
+  const count = Math.min(items.length, maxComparedItems);
+  for (let index = 0; index < count; index++) {
+    const item = items[index];
+    const of = item === null || item === undefined ? unknown : test(item);
+    if (of === yes) return yes;
+    if (of === unknown) result = unknown;
+  }
+  return result;
 }
 
 const textTest =
@@ -175,58 +177,31 @@ export const operators = {
   ),
   starts_with: row('begins with', texts, 'text', some(textTest((part) => (text) => text.startsWith(part)))),
   ends_with: row('ends with', texts, 'text', some(textTest((part) => (text) => text.endsWith(part)))),
-  greater: row(
-    'is more than',
+  greater: row('is more than', numbers, 'number', some(numberTest((value, than) => value > than))),
+  greater_or_equal: row('is at least', numbers, 'number', some(numberTest((value, than) => value >= than))),
+  less: row('is less than', numbers, 'number', some(numberTest((value, than) => value < than))),
+  less_or_equal: row('is at most', numbers, 'number', some(numberTest((value, than) => value <= than))),
+  between: row(
+    'is between',
     numbers,
-    'number',
-    numberTest((value, than) => value > than),
+    'range',
+    some(([low, high]: readonly [number, number]) => numberTest((value) => value >= low && value <= high)(0)),
   ),
-  greater_or_equal: row(
-    'is at least',
-    numbers,
-    'number',
-    numberTest((value, than) => value >= than),
-  ),
-  less: row(
-    'is less than',
-    numbers,
-    'number',
-    numberTest((value, than) => value < than),
-  ),
-  less_or_equal: row(
-    'is at most',
-    numbers,
-    'number',
-    numberTest((value, than) => value <= than),
-  ),
-  between: row('is between', numbers, 'range', ([low, high]: readonly [number, number]) =>
-    numberTest((value) => value >= low && value <= high)(0),
-  ),
-  is_true: row('is true', flags, 'none', compileFlag(true)),
-  is_false: row('is false', flags, 'none', compileFlag(false)),
-  before: row(
-    'is before',
-    times,
-    'time',
-    timeTest((time, wanted) => time < wanted),
-  ),
-  after: row(
-    'is after',
-    times,
-    'time',
-    timeTest((time, wanted) => time > wanted),
-  ),
+  is_true: row('is true', flags, 'none', some(compileFlag(true))),
+  is_false: row('is false', flags, 'none', some(compileFlag(false))),
+  before: row('is before', times, 'time', some(timeTest((time, wanted) => time < wanted))),
+  after: row('is after', times, 'time', some(timeTest((time, wanted) => time > wanted))),
   older_than: row(
     'is more days ago than',
     times,
     'days',
-    timeTest((time, days, nowMs) => nowMs - time > days * dayMs),
+    some(timeTest((time, days, nowMs) => nowMs - time > days * dayMs)),
   ),
   younger_than: row(
     'is fewer days ago than',
     times,
     'days',
-    timeTest((time, days, nowMs) => nowMs - time < days * dayMs),
+    some(timeTest((time, days, nowMs) => nowMs - time < days * dayMs)),
   ),
   in_network: row('is in the network', texts, 'networks', some(compileNetworks)),
   not_in_network: row('is not in the network', texts, 'networks', negated(some(compileNetworks))),
@@ -264,8 +239,13 @@ export function compileOperator(name: ComparingOperator, operand: Operand): Comp
   return operators[name].compile(operand as never);
 }
 
-/** Compares two values of which neither is known beforehand. */
+/** Compares two values of which neither is known beforehand; the first may be a list. */
 export function compareFields(name: ComparingOperator, value: unknown, other: unknown): Truth {
+  if (Array.isArray(value)) {
+    return name === 'not_equals'
+      ? not(compareFields('equals', value, other))
+      : someItem(value, (item) => (Array.isArray(item) ? unknown : compareFields(name, item, other)));
+  }
   const left = numberOf(value);
   const right = numberOf(other);
   if (left === null || right === null) {

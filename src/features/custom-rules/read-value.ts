@@ -1,3 +1,5 @@
+import { parseIsoTime } from '../time/parse-iso-time.ts';
+
 /** Longer texts are compared by their beginning, so that no condition takes longer than that. */
 export const maxComparedLength = 4096;
 /** Of longer lists only the first items are looked at. */
@@ -39,9 +41,7 @@ const leastMilliseconds = 1e11;
 export function timeOf(value: unknown): number | null {
   const number = numberOf(value);
   if (number !== null) return Math.abs(number) < leastMilliseconds ? number * 1000 : number;
-  if (typeof value !== 'string' || value.length > 40 || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? null : time;
+  return typeof value === 'string' ? parseIsoTime(value) : null;
 }
 
 /** Whether there is a value at all: empty texts and lists are none. */

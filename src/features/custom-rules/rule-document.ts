@@ -79,3 +79,10 @@ export function leavesOf(
   const [name, nodes] = 'all' in node ? (['all', node.all] as const) : (['any', node.any] as const);
   return nodes.flatMap((item, index) => leavesOf(item, `${path}/${name}/${index}`));
 }
+
+/** The paths of all fields that the conditions name. */
+export function fieldsReadBy({ when }: Pick<RuleDocument, 'when'>): string[] {
+  return leavesOf(when).flatMap(({ leaf: { field, value } }) =>
+    isFieldReference(value) ? [field, value.field] : [field],
+  );
+}

@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { expectedVersion } from '../../http/expected-version.ts';
 import { describeProblems } from './problems.ts';
 import { readRule } from './read-rule.ts';
 import { callerOf } from './rule-caller.ts';
@@ -29,7 +30,7 @@ export const ruleState = defineEndpoint({
   tag: 'Custom rules',
   plan: 'free',
   management: true,
-  parameters: { id: idParameter, state: stateParameter },
+  parameters: { id: idParameter, state: stateParameter, version: expectedVersion },
   v1: null,
   v2: {
     method: 'POST',
@@ -43,9 +44,9 @@ export const ruleState = defineEndpoint({
     rule: { ...sampleRule(id), state: state ?? 'shadow' },
     subjects: new Map(),
   }),
-  run({ id, state }, call, deps: Deps): Promise<Report> {
+  run({ id, state, version }, call, deps: Deps): Promise<Report> {
     if (state === null) throw new ApiError('invalid_params', { detail: 'The state is missing.' });
-    return setState(id, state, call, deps);
+    return setState(id, { state, version }, call, deps);
   },
 });
 
@@ -58,7 +59,7 @@ export const ruleArchive = defineEndpoint({
   tag: 'Custom rules',
   plan: 'free',
   management: true,
-  parameters: { id: idParameter },
+  parameters: { id: idParameter, version: expectedVersion },
   v1: null,
   v2: {
     method: 'DELETE',
@@ -69,10 +70,17 @@ export const ruleArchive = defineEndpoint({
   },
   example: { id: 'CR4' },
   sample: ({ id }): Report => ({ rule: { ...sampleRule(id), state: 'archived' }, subjects: new Map() }),
-  run: ({ id }, call, deps: Deps): Promise<Report> => setState(id, 'archived', call, deps),
+  run: ({ id, version }, call, deps: Deps): Promise<Report> =>
+    setState(id, { state: 'archived', version }, call, deps),
 });
 
-async function setState(id: number, state: RuleState, call: Call, { customRules }: Deps): Promise<Report> {
+async function setState(
+  id: number,
+  change: { readonly state: RuleState; readonly version: number | null },
+  call: Call,
+  { customRules }: Deps,
+): Promise<Report> {
+  const { state } = change;
   const { accountId, author } = callerOf(call);
   const { subjects } = customRules;
   if (state === 'live' || state === 'shadow') {
@@ -82,7 +90,7 @@ async function setState(id: number, state: RuleState, call: Call, { customRules 
       throw new ApiError('invalid_params', { detail: `The rule cannot run. ${describeProblems(problems)}` });
     }
   }
-  const rule = await customRules.change(accountId, id, author, { state });
+  const rule = await customRules.change(accountId, id, author, change);
   if (rule === null) throw notFound('rule', ruleId(id));
   return { rule, subjects };
 }

@@ -45,6 +45,12 @@ export interface EventMapping {
   readonly flags: Readonly<Record<string, string>>;
   /** Whether a flag that an event lacks was false; else it may only not have been asked for. */
   readonly hasAllFlags: boolean;
+  /** The fields that are false when an event has the flag, and true when it lacks it. */
+  readonly lacking?: Readonly<Record<string, string>>;
+  /** What else each risk tells, by path, where there are few. */
+  readonly risks?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+  /** The parameters (v2) under which the subject can be looked up once more; absent where it cannot. */
+  readonly review?: { readonly subject: string; readonly country?: string };
 }
 
 /** A parameter of an endpoint, as far as rules see it. */

@@ -148,7 +148,8 @@ const newId = 'CR0';
 
 async function storedRule(id: string | null, accountId: string, rules: RuleSource): Promise<RuleDocument> {
   const number = id === null ? null : parseRuleId(id);
-  if (id === null) throw new ApiError('invalid_params', { detail: 'Send a rule, or the id of one.' });
+  if (id === null)
+    throw new ApiError('invalid_params', { detail: 'Send a rule as "rule", or the id of one as "id".' });
   const rule = number === null ? null : await rules.find(accountId, number);
   if (rule === null || !isObject(rule.document)) throw notFound('rule', id);
   return rule.document;

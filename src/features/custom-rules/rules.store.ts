@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { staleVersion } from '../../errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { CustomRuleTable, Schema } from '../../store/schema.ts';
 import { type RuleDocument, type RuleState, ruleFormat, ruleLimits } from './rule-document.ts';
@@ -14,6 +15,8 @@ export interface RuleFilter {
 export interface RuleChange {
   readonly document?: RuleDocument;
   readonly state?: RuleState;
+  /** The version it was made on; a rule that has another by now is not changed, and an error thrown. */
+  readonly version?: number | null;
 }
 
 /** Rules in the database. A change, its version, its line in the audit log and the snapshot version are one transaction. */
@@ -148,6 +151,9 @@ export function createRulesStore(store: Store, clock: () => number): RulesStore 
       db.transaction().execute(async (transaction) => {
         const old = await row(transaction, accountId, number);
         if (old === undefined) return null;
+        if (typeof change.version === 'number' && change.version !== old.version) {
+          throw staleVersion('rule', ruleId(number), old.version);
+        }
         const columns = change.document === undefined ? {} : columnsOf(change.document);
         const changed = { ...old, ...columns, state: change.state ?? old.state };
         if (changed.state === old.state && changed.document === old.document) return toRule(old);

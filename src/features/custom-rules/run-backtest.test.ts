@@ -5,7 +5,7 @@ import type { PastEvent, PastEvents } from './past-event.ts';
 import type { PastFraud, PastPayment, PastPayments } from './past-payment.ts';
 import { readRule } from './read-rule.ts';
 import { replayHistory } from './replay-history.ts';
-import { runBacktest } from './run-backtest.ts';
+import { type BacktestTools, runBacktest } from './run-backtest.ts';
 import { sampleSubject } from './sample-subject.fixture.ts';
 
 const hourMs = 3_600_000;
@@ -50,7 +50,7 @@ const store = (
 function backtest(
   past: PastPayments & PastEvents,
   rule: { readonly when: unknown; readonly action?: object },
-  more: { readonly fromMs?: number; readonly subject?: typeof sampleSubject } = {},
+  more: { readonly fromMs?: number; readonly subject?: typeof sampleSubject } & Partial<BacktestTools> = {},
 ) {
   const subject = more.subject ?? sampleSubject;
   const read = readRule(
@@ -58,13 +58,18 @@ function backtest(
     new Map([['payment', subject]]),
   );
   if (read.rule === null) throw new Error(JSON.stringify(read.problems));
-  const order = { accountId: 'a', rule: read.rule, subject, stopFrom: 60 };
-  const tools = { cellOf: (...place: number[]) => place.join(' '), isInList: null, onProgress: () => {} };
+  const order = { accountId: 'a', rule: read.rule, subject, stopFrom: 60, lists: 'now' as const };
+  const tools = {
+    cellOf: (...place: number[]) => place.join(' '),
+    lists: more.lists ?? null,
+    review: more.review ?? null,
+    onProgress: () => {},
+  };
   return runBacktest({ ...order, fromMs: more.fromMs ?? 0, toMs: Number.MAX_SAFE_INTEGER }, past, tools);
 }
 
 describe('a back-test', () => {
-  test('counts what a score would have stopped, by label and currency', () => {
+  test('counts what a score would have stopped, by label and currency', async () => {
     const past = store([
       payment(1, { amount: 100, label: 'fraud' }),
       payment(2, { amount: 50, label: 'legitimate' }),
@@ -74,7 +79,7 @@ describe('a back-test', () => {
       payment(6, { amount: 20, label: 'disputed' }),
       payment(7, { amount: 5, label: 'fraud', score: 1 }),
     ]);
-    const result = backtest(past, {
+    const result = await backtest(past, {
       when: { field: 'response.score', operator: 'greater', value: 10 },
       action: { type: 'add_score', points: 50 },
     });
@@ -102,43 +107,47 @@ describe('a back-test', () => {
     );
   });
 
-  test('counts what a lower score would have let through', () => {
+  test('counts what a lower score would have let through', async () => {
     const past = store([
       payment(1, { score: 90, amount: 10, label: 'fraud' }),
       payment(2, { score: 90, amount: 4, label: 'legitimate' }),
     ]);
-    const [money] = backtest(past, {
+    const result = await backtest(past, {
       when: { field: 'response.score', operator: 'exists' },
       action: { type: 'overwrite_score', score: 0 },
-    }).money;
+    });
+    const [money] = result.money;
     assert.deepEqual([money!.lost.amount, money!.regained.amount], [10, 4]);
   });
 
-  test('reads requests, and says where it cannot tell', () => {
+  test('reads requests, and says where it cannot tell', async () => {
     const past = store([
       payment(1, { request: '{"customer_email":"a@example.com","shop":{"lane":4}}' }),
       payment(2, { request: 'not JSON' }),
       payment(3, { request: '{"customer_email":"b@example.org"}' }),
     ]);
-    const of = (when: unknown) => {
-      const { matches, undecided } = backtest(past, { when });
+    const of = async (when: unknown) => {
+      const { matches, undecided } = await backtest(past, { when });
       return [matches, undecided];
     };
-    assert.deepEqual(of({ field: 'request.customer_email', operator: 'ends_with', value: '.com' }), [1, 1]);
-    assert.deepEqual(of({ field: 'request.shop.lane', operator: 'equals', value: 4 }), [1, 2]);
-    assert.deepEqual(of({ field: 'response.country.code', operator: 'equals', value: 'DE' }), [0, 3]);
+    assert.deepEqual(
+      await of({ field: 'request.customer_email', operator: 'ends_with', value: '.com' }),
+      [1, 1],
+    );
+    assert.deepEqual(await of({ field: 'request.shop.lane', operator: 'equals', value: 4 }), [1, 2]);
+    assert.deepEqual(await of({ field: 'response.country.code', operator: 'equals', value: 'DE' }), [0, 3]);
   });
 
-  test('counts history from before the period, and never what comes later', () => {
+  test('counts history from before the period, and never what comes later', async () => {
     const past = store([payment(1), payment(2), payment(3), payment(500, { customer: 'c2' })]);
     const when = { field: 'history.customer.payments_24h', operator: 'equals', value: 2 };
-    assert.equal(backtest(past, { when }, { fromMs: startMs + 3 * hourMs }).matches, 1);
+    assert.equal((await backtest(past, { when }, { fromMs: startMs + 3 * hourMs })).matches, 1);
     const isNew = { field: 'request.customer_id', operator: 'is_new' };
-    const { looked, matches } = backtest(past, { when: isNew }, { fromMs: startMs + 2 * hourMs });
+    const { looked, matches } = await backtest(past, { when: isNew }, { fromMs: startMs + 2 * hourMs });
     assert.deepEqual([looked, matches], [3, 1]);
   });
 
-  test('goes over events where no payments are kept', () => {
+  test('goes over events where no payments are kept', async () => {
     const subject = {
       ...sampleSubject,
       past: {
@@ -152,16 +161,99 @@ describe('a back-test', () => {
     };
     const event = { id: 1, atMs: startMs, subject: '192.0.2.1', country: 'DE', risk: 70, flags: 'proxy,tor' };
     const past = store([], [event, { ...event, id: 2, subject: null, flags: '' }]);
-    const of = (when: unknown) => {
-      const { matches, undecided } = backtest(past, { when }, { subject });
+    const of = async (when: unknown) => {
+      const { matches, undecided } = await backtest(past, { when }, { subject });
       return [matches, undecided];
     };
     assert.deepEqual(
-      of({ field: 'request.customer_ip', operator: 'in_network', value: '192.0.2.0/24' }),
+      await of({ field: 'request.customer_ip', operator: 'in_network', value: '192.0.2.0/24' }),
       [1, 1],
     );
-    assert.deepEqual(of({ field: 'response.is_valid', operator: 'is_true' }), [1, 1]);
-    assert.deepEqual(of({ field: 'response.score', operator: 'greater', value: 60 }), [2, 0]);
+    assert.deepEqual(await of({ field: 'response.is_valid', operator: 'is_true' }), [1, 1]);
+    assert.deepEqual(await of({ field: 'response.score', operator: 'greater', value: 60 }), [2, 0]);
+  });
+
+  test('looks up again what events do not tell, once a subject; what they tell counts as it was then', async () => {
+    const subject = {
+      ...sampleSubject,
+      past: {
+        endpoints: ['ip_threats'],
+        subject: 'request.customer_ip',
+        country: 'response.country.code',
+        risk: null,
+        risks: { 70: { 'response.score': 7 } },
+        flags: {},
+        hasAllFlags: true,
+        lacking: { invalid: 'response.is_valid' },
+        review: { subject: 'ip' },
+      },
+    };
+    const event = { id: 1, atMs: startMs, subject: '192.0.2.1', country: 'DE', risk: 70, flags: 'invalid' };
+    const events = [
+      ...Array.from({ length: 600 }, (_, id) => ({ ...event, id })),
+      { ...event, id: 600, subject: '192.0.2.2', country: null, risk: null, flags: '' },
+      { ...event, id: 601, subject: null },
+      { ...event, id: 602, subject: 'none' },
+    ];
+    const asked: string[] = [];
+    const of = async (when: unknown) => {
+      const { matches, undecided, notes } = await backtest(
+        store([], events),
+        { when },
+        {
+          subject,
+          async review(subjects) {
+            asked.push(...subjects.map((item) => item.subject));
+            return subjects.map((item) =>
+              item.subject === 'none'
+                ? null
+                : { tags: [item.subject], country: { code: 'FR', since: '2020-01-01' }, score: 1 },
+            );
+          },
+        },
+      );
+      return { counts: [matches, undecided], notes };
+    };
+    const told = await of({ field: 'response.score', operator: 'equals', value: 7 });
+    assert.deepEqual([told.counts, asked.length], [[602, 1], 0]);
+    const valid = await of({ field: 'response.is_valid', operator: 'is_true' });
+    assert.deepEqual(valid.counts, [1, 0]);
+    const tags = await of({ field: 'response.tags[]', operator: 'equals', value: '192.0.2.1' });
+    assert.deepEqual(
+      [tags.counts, asked.sort()],
+      [
+        [600, 2],
+        ['192.0.2.1', '192.0.2.2', 'none'],
+      ],
+    );
+    assert.match(tags.notes!.join(' '), /data of today.*1 calls asked about is not kept/);
+    const both = (code: string) =>
+      of({
+        all: [
+          { field: 'response.country.code', operator: 'equals', value: code },
+          { field: 'response.country.since', operator: 'exists' },
+        ],
+      });
+    assert.deepEqual((await both('DE')).counts, [600, 0]);
+    assert.deepEqual((await both('FR')).counts[0], 1, 'only where the country was not kept');
+  });
+
+  test('asks lists, and says of which time they are', async () => {
+    const past = store([
+      payment(1, { request: '{"customer_email":"a@example.com"}' }),
+      payment(2, { request: '{"customer_email":"b@example.com"}' }),
+    ]);
+    const times: number[] = [];
+    const lists = {
+      isInList: (_list: string, value: string) => value.startsWith('a'),
+      moveTo: (atMs: number) => times.push(atMs),
+    };
+    const when = { field: 'request.customer_email', operator: 'not_in_list', value: 'email' };
+    const result = await backtest(past, { when }, { lists });
+    assert.deepEqual([result.matches, result.undecided], [1, 0]);
+    assert.deepEqual(times, [startMs + hourMs, startMs + 2 * hourMs]);
+    assert.match(result.notes!.join(), /^Lists are those of now/);
+    assert.equal((await backtest(past, { when })).undecided, 2);
   });
 });
 
@@ -188,7 +280,7 @@ describe('replayed history', () => {
       });
     });
 
-  test('is what counting all earlier payments says', () => {
+  test('is what counting all earlier payments says', async () => {
     const windows = { '1h': hourMs, '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs };
     const fields = new Set([
       ...Object.keys(windows).flatMap((window) => [
@@ -246,7 +338,7 @@ describe('replayed history', () => {
     );
   });
 
-  test('knows of a fraud from when its label came until it was taken back', () => {
+  test('knows of a fraud from when its label came until it was taken back', async () => {
     const fraud = { payment: 1, fromMs: startMs + 5 * hourMs, untilMs: startMs + 9 * hourMs };
     const replay = replayHistory({
       fields: new Set(['history.frauds.customer']),

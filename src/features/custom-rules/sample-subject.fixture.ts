@@ -42,6 +42,10 @@ export const sampleFacts = {
     shop: { lane: 4, open: 'true' },
     empty: '',
     nothing: null,
+    items: [
+      { sold: '2024-01-15', codes: ['a'], price: '3.5' },
+      { sold: 1_711_000_000, codes: ['b', 'c'], price: 300, is_gift: true },
+    ],
   },
   response: {
     score: 40,

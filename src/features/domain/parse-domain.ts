@@ -34,9 +34,10 @@ export function parseDomain(text: string): DomainName | null {
   const topLevel = labels.at(-1) as string;
   // An all-numeric last label makes it an IPv4 address (RFC 3696, section 2).
   if (labels.length < 2 || /^\d+$/.test(topLevel) || !labels.every((item) => label.test(item))) return null;
-  const unicode = domainToUnicode(name);
+  const isPunycode = name.includes('xn--');
+  const unicode = isPunycode ? domainToUnicode(name) : name;
   // What is no Punycode stays as it is, or has control characters in it (RFC 5891, section 4.2.3).
-  if (name.includes('xn--') && (unicode.includes('xn--') || /\p{Cc}/u.test(unicode))) return null;
+  if (isPunycode && (unicode.includes('xn--') || /\p{Cc}/u.test(unicode))) return null;
   return {
     name,
     unicode,

@@ -6,6 +6,9 @@ import { emailParameter } from './email-parameter.ts';
 import type { EmailReport } from './email-report.ts';
 import { type EmailScore, emailLevels } from './score-email.ts';
 
+/** Risk of a score on the scale of the events page. */
+export const riskByScore = [0, 30, 70, 100] as const;
+
 const scale = { minimum: 0, maximum: 3 } as const;
 
 /** Rules for email scoring. */
@@ -21,10 +24,26 @@ export const emailRulesSubject = defineRuleSubject({
     endpoints: ['email_scoring'],
     subject: 'request.email',
     country: null,
-    // An event has the risk on another scale.
+    // An event has the risk on another scale, on which every score has its place.
     risk: null,
-    flags: { disposable: 'response.is_disposable', role: 'response.is_role_based' },
+    risks: Object.fromEntries(
+      emailLevels.map(({ riskLevel, recommendation }, score) => [
+        riskByScore[score],
+        {
+          'response.score': score,
+          'response.risk_level': riskLevel,
+          'response.recommendation': recommendation,
+        },
+      ]),
+    ),
+    flags: {
+      disposable: 'response.is_disposable',
+      role: 'response.is_role_based',
+      blacklisted: 'response.is_blacklisted',
+    },
     hasAllFlags: true,
+    lacking: { invalid: 'response.is_valid' },
+    review: { subject: 'email' },
   },
 });
 

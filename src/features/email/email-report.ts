@@ -19,6 +19,8 @@ export interface EmailReport extends RuledReport {
   readonly mailbox: MailboxState | null;
   /** The address that was probably meant; null when none was. */
   readonly suggestion: string | null;
+  /** Left out when the address is malformed. */
+  readonly address?: EmailAddress;
   /** Null when the address is malformed. */
   readonly domain: DomainReport | null;
   readonly score: EmailScore;
@@ -82,6 +84,7 @@ export function describeEmail({ email, domain, mailbox, nowMs }: DescribeEmailOp
     isDisposable: known.isDisposable,
     isForwarding: known.isForwarding,
     mailbox,
+    address: email,
     suggestion: meant === null ? null : `${email.text.slice(0, email.text.lastIndexOf('@'))}@${meant}`,
     domain,
     score,

@@ -6,7 +6,7 @@ import type { DomainName } from '../domain/parse-domain.ts';
 import { defineAlert } from '../events/alert-kinds.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
 import { decideByLists } from './decide-by-lists.ts';
-import { changeEmail, emailRulesSubject } from './email-custom-rules.ts';
+import { changeEmail, emailRulesSubject, riskByScore } from './email-custom-rules.ts';
 import type { MailboxState } from './email-facts.ts';
 import { emailDataV1, emailDataV2 } from './email-fields.ts';
 import { emailParameter } from './email-parameter.ts';
@@ -149,9 +149,6 @@ function finish(
 function isWorthAsking(known: KnownDomain): boolean {
   return known.facts.mail.mx.state === 'valid' && known.isDangerous !== true && !known.isDisposable;
 }
-
-/** Risk on the scale of the events page. */
-const riskByScore = [0, 30, 70, 100] as const;
 
 function emailFlags(report: EmailReport): string[] {
   const flags: (string | false)[] = [

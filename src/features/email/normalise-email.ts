@@ -1,4 +1,4 @@
-import { parseEmail } from './parse-email.ts';
+import { type EmailAddress, parseEmail } from './parse-email.ts';
 
 /** Domains of one provider at which a name is one and the same mailbox. */
 const sameProvider: ReadonlyMap<string, string> = new Map([
@@ -20,8 +20,11 @@ const sameProvider: ReadonlyMap<string, string> = new Map([
  */
 export function normaliseEmail(text: string): string | null {
   const parsed = parseEmail(text.trim());
-  if (!parsed.ok) return null;
-  const { local, domain, isQuoted } = parsed.email;
+  return parsed.ok ? normaliseAddress(parsed.email) : null;
+}
+
+/** The same form of an address that has been read. */
+export function normaliseAddress({ local, domain, isQuoted }: EmailAddress): string {
   const name = sameProvider.get(domain.name) ?? domain.name;
   const lower = local.toLowerCase();
   if (isQuoted) return `"${lower.replace(/["\\]/g, '\\$&')}"@${name}`;

@@ -31,6 +31,10 @@ export const roleNames: ReadonlySet<string> = new Set(names.trim().split(/\s+/))
 
 /** Whether a local part is the name of a task, with or without a tag or a number behind it. */
 export function isRoleName(local: string): boolean {
-  const name = local.toLowerCase().split('+', 1)[0] as string;
-  return roleNames.has(name) || roleNames.has(name.replace(/[-_.]?\d{1,3}$/, ''));
+  const lower = local.toLowerCase();
+  const plus = lower.indexOf('+');
+  const name = plus === -1 ? lower : lower.slice(0, plus);
+  if (roleNames.has(name)) return true;
+  const last = name.charCodeAt(name.length - 1);
+  return last >= 0x30 && last <= 0x39 && roleNames.has(name.replace(/[-_.]?\d{1,3}$/, ''));
 }

@@ -7,6 +7,7 @@ test('a value is looked for in every form that it has, or in that of its type al
   const rows: [string, 'email' | 'phone' | 'user_id' | null, string | null, string | null][] = [
     ['Jane@Example.com', null, 'jane@example.com', null],
     ['Jane@Example.com', 'user_id', null, null],
+    [' Jane @@bad ', null, 'jane @@bad', null],
     ['+49 (151) 123-456', null, null, '49151123456'],
     ['0049151123456', 'phone', null, '49151123456'],
     ['12345', null, null, '12345'],

@@ -23,8 +23,16 @@ const phoneDigits = /^\d{5,20}$/;
  */
 export function readEndUser(value: string | null, type: UserType | null): EndUser {
   const text = value ?? '';
-  if (text.trim() === '' || text.length > longestValue) throw new ApiError('invalid_user_value');
-  const email = /^[^@\s]{1,64}@[^@\s]{1,255}$/.test(text.trim()) ? text.trim().toLowerCase() : null;
+  if (text.trim() === '')
+    throw new ApiError('invalid_user_value', {
+      detail: 'The value is missing: send the mail address, phone number or user identifier of the end user.',
+    });
+  if (text.length > longestValue)
+    throw new ApiError('invalid_user_value', {
+      detail: `The value has more than ${longestValue} characters.`,
+    });
+  // Also one that cannot be: rows have it as it was sent.
+  const email = text.includes('@') ? text.trim().toLowerCase() : null;
   const digits = text.replaceAll(/[\s().+\-/]/g, '').replace(/^00/, '');
   const phone = phoneDigits.test(digits) ? digits : null;
   if ((type === 'email' && email === null) || (type === 'phone' && phone === null))

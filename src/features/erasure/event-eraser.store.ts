@@ -26,6 +26,8 @@ interface Row {
 const blockBits = 12;
 const blocksAtOnce = 256;
 const rowsAtOnce = 500;
+/** As much of an end user’s own id as rows are found by. */
+const longestName = 254;
 
 /**
  * Erases calls, events and messages of webhooks. A call is the end user's when it was made with their identifier, or
@@ -64,6 +66,7 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
     'delete from webhook_attempt where delivery_id in (select id from webhook_delivery where alert_id = ?)',
   );
   const removeDeliveries = writer.prepare('delete from webhook_delivery where alert_id = ?');
+  const removeMerging = writer.prepare('delete from webhook_merge where alert_id = ?');
 
   /** Blocks of ids that have rows, with turns for requests in between. */
   async function* blocks(of: typeof ends): AsyncGenerator<number> {
@@ -114,6 +117,7 @@ export function eventEraser({ store, redact, kindOf, persist }: EventEraserOptio
   function removeWithMessages(id: number): void {
     removeAttempts.run(id);
     removeDeliveries.run(id);
+    removeMerging.run(id);
     removeAlert.run(id);
   }
 
@@ -166,8 +170,8 @@ function looksOf({ userId, email, phone }: EndUser, redact: (text: string) => st
   if (user !== null) looks.push({ by: 'user', key: user, isTheirs: (row) => row.user_id === user });
   const persons: [person: string | null, normal: (subject: string) => string][] = [
     [email, (subject) => subject.toLowerCase()],
-    [phone, (subject) => subject.replaceAll(/\D/g, '')],
-    [`id:${userId}`, (subject) => `id:${subject}`],
+    [phone, (subject) => subject.replaceAll(/\D/g, '').replace(/^00/, '')],
+    [`id:${userId.trim().slice(0, longestName)}`, (subject) => `id:${subject}`],
   ];
   for (const [person, normal] of persons) {
     const key = person === null ? null : redact(person);

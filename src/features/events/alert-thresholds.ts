@@ -1,4 +1,11 @@
 import { ApiError } from '../../errors.ts';
+import {
+  createProblems,
+  describeProblems,
+  isObject,
+  type Problems,
+  refuseUnknownKeys,
+} from '../custom-rules/problems.ts';
 import { type AlertKind, alertKindNames, alertKinds } from './alert-kinds.ts';
 
 /** From which risk on an account hears of a kind. */
@@ -30,23 +37,48 @@ export function thresholdsOf(changes: ThresholdChanges): Thresholds {
   ) as Record<AlertKind, Threshold>;
 }
 
-/** Reads one kind's part of a request body, such as `{"enabled": true, "min_risk": 60}`; throws ApiError. */
-export function readThreshold(kind: AlertKind, sent: unknown): Partial<Threshold> {
-  const refuse = (detail: string) => new ApiError('invalid_params', { detail: `${kind} ${detail}` });
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    throw refuse('must be an object with enabled, min_risk or both.');
-  const change: { enabled?: boolean; minRisk?: number } = {};
-  for (const [name, value] of Object.entries(sent)) {
-    if (name === 'enabled') {
-      if (typeof value !== 'boolean') throw refuse('has an enabled that is neither true nor false.');
-      change.enabled = value;
-    } else if (name === 'min_risk') {
-      if (!Number.isInteger(value) || value < lowestRisk || value > highestRisk)
-        throw refuse(`has a min_risk that is no whole number from ${lowestRisk} to ${highestRisk}.`);
-      change.minRisk = value;
-    } else throw refuse('takes enabled and min_risk only.');
+/**
+ * Reads a request body by kind, such as `{"suspicious_ip": {"enabled": true, "min_risk": 60}}`; null and what is missing
+ * stay. Throws ApiError with everything that is wrong, each behind its JSON pointer (RFC 6901).
+ */
+export function readThresholdChanges(sent: Readonly<Record<AlertKind, unknown>>): ThresholdChanges {
+  const problems = createProblems();
+  const read: Partial<Record<AlertKind, Partial<Threshold>>> = {};
+  for (const kind of alertKindNames) {
+    const value = sent[kind];
+    if (value === null || value === undefined) continue;
+    if (isObject(value)) read[kind] = readThreshold(value, kind, problems);
+    else problems.add(`/${kind}`, 'This must be an object with enabled, min_risk or both.');
   }
-  return change;
+  const found = problems.list();
+  if (found.length > 0) throw refusal(describeProblems(found));
+  if (Object.keys(read).length === 0) throw refusal(`Name one of ${alertKindNames.join(', ')}.`);
+  return read;
+}
+
+function readThreshold(
+  sent: Readonly<Record<string, unknown>>,
+  kind: AlertKind,
+  problems: Problems,
+): Partial<Threshold> {
+  refuseUnknownKeys(sent, ['enabled', 'min_risk'], `/${kind}`, problems);
+  const { enabled, min_risk: minRisk } = sent;
+  if (enabled !== undefined && typeof enabled !== 'boolean')
+    problems.add(`/${kind}/enabled`, 'This must be true or false.');
+  if (minRisk !== undefined && !isRisk(minRisk))
+    problems.add(`/${kind}/min_risk`, `This must be a whole number from ${lowestRisk} to ${highestRisk}.`);
+  return {
+    ...(enabled === undefined ? {} : { enabled: enabled as boolean }),
+    ...(minRisk === undefined ? {} : { minRisk: minRisk as number }),
+  };
+}
+
+function isRisk(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= lowestRisk && (value as number) <= highestRisk;
+}
+
+function refusal(problems: string): ApiError {
+  return new ApiError('invalid_params', { detail: `No setting was changed. ${problems}` });
 }
 
 /** Changes on top of changes. */

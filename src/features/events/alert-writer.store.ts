@@ -4,6 +4,7 @@ import type { StoreWriter } from '../../store/open-store.ts';
 import { userHash, wideHash } from '../../store/user-hash.ts';
 import type { WebhookMemory } from '../webhooks/webhook-memory.ts';
 import { alertKinds, isAlertKind } from './alert-kinds.ts';
+import { prepareMerging } from './merge-events.store.ts';
 
 export interface AlertWriterOptions {
   readonly webhooks: Pick<WebhookMemory, 'wanting'>;
@@ -33,6 +34,7 @@ export function createAlertWriter(writer: StoreWriter, options: AlertWriterOptio
     values (?, ?, ?, ?, ?, ?, ?, 'pending', 0, ?)`);
 
   const writePersons = preparePersons(writer, 'alert_other_person', redact);
+  const merge = prepareMerging(writer);
 
   function writeOne(event: CallEvent, alert: Alert): number {
     if (!isAlertKind(alert.kind)) return 0;
@@ -60,22 +62,22 @@ export function createAlertWriter(writer: StoreWriter, options: AlertWriterOptio
     );
     writePersons(Number(lastInsertRowid), event.persons);
     if (details === null) return 0;
-    for (const { id } of wanting) {
+    const { accountId, timeMs } = event;
+    const alertId = Number(lastInsertRowid);
+    let queued = 0;
+    for (const { id, mergeSeconds } of wanting) {
+      const merged =
+        mergeSeconds === 0 || subject === null
+          ? null
+          : merge({ webhookId: id, event: webhook, subject, alertId, timeMs, mergeMs: mergeSeconds * 1000 });
+      if (merged === 'held') continue;
       // The body is put together as text, so that every attempt sends and signs the same bytes.
-      const body = `{"event":${JSON.stringify(webhook)},${details.slice(1)}`;
-      const { accountId, timeMs } = event;
-      insertDelivery.run(
-        newMessageId(),
-        id,
-        accountId,
-        Number(lastInsertRowid),
-        webhook,
-        body,
-        timeMs,
-        timeMs,
-      );
+      const count = mergeSeconds === 0 ? '' : `"mergedEvents":${merged ?? 0},`;
+      const body = `{"event":${JSON.stringify(webhook)},${count}${details.slice(1)}`;
+      insertDelivery.run(newMessageId(), id, accountId, alertId, webhook, body, timeMs, timeMs);
+      queued++;
     }
-    return wanting.length;
+    return queued;
   }
 
   return { write: (event) => event.alerts.reduce((sum, alert) => sum + writeOne(event, alert), 0) };

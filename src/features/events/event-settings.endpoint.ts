@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter } from '../../http/define-parameter.ts';
 import { flag, integer, record, text } from '../../http/schema.ts';
@@ -8,9 +7,7 @@ import {
   defaultThresholds,
   highestRisk,
   lowestRisk,
-  readThreshold,
-  type Threshold,
-  type ThresholdChanges,
+  readThresholdChanges,
   type Thresholds,
 } from './alert-thresholds.ts';
 import { callingAccount } from './event-list.endpoint.ts';
@@ -26,6 +23,7 @@ const data = record(
     alertKindNames.map((kind) => [
       kind,
       record(alertKinds[kind].title, {
+        title: text('What the kind is called.'),
         enabled: flag('Whether there are events of this kind.'),
         min_risk: integer('The least risk of an event.', { minimum: lowestRisk, maximum: highestRisk }),
         default_min_risk: integer('What holds for an account that changed nothing.'),
@@ -40,6 +38,7 @@ function view(thresholds: Thresholds): object {
     alertKindNames.map((kind) => [
       kind,
       {
+        title: alertKinds[kind].title,
         enabled: thresholds[kind].enabled,
         min_risk: thresholds[kind].minRisk,
         default_min_risk: alertKinds[kind].minRisk,
@@ -50,7 +49,7 @@ function view(thresholds: Thresholds): object {
 }
 
 function kindParameter(kind: AlertKind) {
-  return defineParameter<Partial<Threshold> | null>({
+  return defineParameter<unknown>({
     v1: kind,
     v2: kind,
     required: false,
@@ -62,7 +61,8 @@ function kindParameter(kind: AlertKind) {
         integer('The least risk of an event.', { minimum: lowestRisk, maximum: highestRisk }),
       ),
     }),
-    read: (sent) => (sent === null ? null : readThreshold(kind, sent)),
+    // Read with the others, so that all problems are told together.
+    read: (sent) => sent,
   });
 }
 
@@ -99,7 +99,8 @@ export const eventSettingsChange = defineEndpoint({
   name: 'event_settings_change',
   title: 'Change event settings',
   summary: 'Changes from which risk on the account hears of a kind of event; what is not named stays.',
-  description: 'It holds within a second in every process, for calls from then on.',
+  description:
+    'All or nothing: an error names everything that is wrong, and then nothing is changed. It holds within a second in every process, for calls from then on.',
   tag: 'Events',
   plan: 'free',
   management: true,
@@ -115,11 +116,7 @@ export const eventSettingsChange = defineEndpoint({
   example: { suspicious_ip: { min_risk: 60 } },
   sample: () => defaultThresholds,
   run(input, call, deps: SettingsDeps): Promise<Thresholds> {
-    const change: ThresholdChanges = Object.fromEntries(
-      Object.entries(input).filter(([, value]) => value !== null),
-    );
-    if (Object.keys(change).length === 0)
-      throw new ApiError('invalid_params', { detail: `Name one of ${alertKindNames.join(', ')}.` });
+    const change = readThresholdChanges(input);
     return deps.eventSettings.change(callingAccount(call), change, call.keyId() ?? '');
   },
 });

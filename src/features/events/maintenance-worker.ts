@@ -27,6 +27,8 @@ const restartWaitMs = 20;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
+/** Longer than any webhook merges events. */
+const mergingDays = 3;
 const mergeLookMs = 500;
 /** The more, the fewer pages are written for each; a payment takes 200 bytes of memory in every process meanwhile. */
 const mergeFrom = 80_000;
@@ -95,6 +97,8 @@ async function purge(): Promise<void> {
   while (oldEvents.deleteSomeAlerts(beforeMs)) await pause(purgePauseMs);
   const deliveriesBeforeMs = Date.now() - deliveryLogDays * 86_400_000;
   while (inTransaction(() => oldEvents.deleteSomeDeliveries(deliveriesBeforeMs))) await pause(purgePauseMs);
+  const mergingBeforeMs = Date.now() - mergingDays * 86_400_000;
+  while (oldEvents.deleteSomeMerging(mergingBeforeMs)) await pause(purgePauseMs);
   const paymentsBeforeMs = Date.now() - paymentDays * 86_400_000;
   const tail = createTailStore(writer);
   const oldPayments = createOldPayments(writer, tail);

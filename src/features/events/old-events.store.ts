@@ -10,6 +10,8 @@ export interface OldEvents {
   deleteSomeAlerts(beforeMs: number): boolean;
   /** The same for messages of webhooks, with their attempts. */
   deleteSomeDeliveries(beforeMs: number): boolean;
+  /** The same for what tells which events of webhooks are merged. */
+  deleteSomeMerging(beforeMs: number): boolean;
 }
 
 export function createOldEvents(database: { prepare(sql: string): StatementSync }): OldEvents {
@@ -37,6 +39,9 @@ export function createOldEvents(database: { prepare(sql: string): StatementSync 
   );
   const removeAttempts = database.prepare('delete from webhook_attempt where delivery_id = ?');
   const removeDelivery = database.prepare('delete from webhook_delivery where id = ?');
+  const removeMerging = database.prepare(`
+    delete from webhook_merge where (webhook_id, event, subject_hash) in
+      (select webhook_id, event, subject_hash from webhook_merge where since < ? order by since limit ${rowsAtOnce})`);
 
   return {
     deleteSome: deleteOldest('event'),
@@ -49,5 +54,6 @@ export function createOldEvents(database: { prepare(sql: string): StatementSync 
       }
       return rows.length > 0;
     },
+    deleteSomeMerging: (beforeMs) => removeMerging.run(beforeMs).changes > 0,
   };
 }

@@ -20,6 +20,7 @@ export const ibanRules = defineRuleSubject({
     risk: null,
     flags: {},
     hasAllFlags: true,
+    lacking: { invalid: 'response.is_valid' },
   },
 });
 

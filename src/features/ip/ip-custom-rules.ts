@@ -17,6 +17,7 @@ export const ipFlagFields = {
   bot: 'response.security.bot',
   relay: 'response.security.relay',
   hosting: 'response.security.hosting',
+  blacklisted: 'response.security.is_blacklisted',
 } as const;
 
 /** Rules for the location of an address: of the caller, of one that is named, and of each of a bulk. */
@@ -34,6 +35,7 @@ export const ipGeolocationRules = defineRuleSubject({
     risk: null,
     flags: ipFlagFields,
     hasAllFlags: false,
+    review: { subject: 'ip' },
   },
 });
 

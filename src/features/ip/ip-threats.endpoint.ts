@@ -99,6 +99,7 @@ export const ipReputationRules = defineRuleSubject({
     risk: 'response.score',
     flags: ipFlagFields,
     hasAllFlags: true,
+    review: { subject: 'ip' },
   },
 });
 

@@ -211,6 +211,53 @@ describe('lists in memory say what looking at every entry says', () => {
   });
 });
 
+test('of very many networks of all lengths exactly those are found that hold an address, also after removals', () => {
+  const memory = createAccountLists(3);
+  memory.putList(list('b', 'ip', 'block'));
+  let state = 1;
+  const random = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state;
+  };
+  const address = (index: number): string =>
+    index % 2 === 0
+      ? [random() >>> 28, random() >>> 24, random() >>> 24, random() >>> 24].join('.')
+      : `2001:${(random() >>> 20).toString(16)}:${[1, 2, 3, 4, 5, 6].map(() => (random() >>> 16).toString(16)).join(':')}`;
+  const known = new Set<string>();
+  for (let index = 0; known.size < 40_000; index++) {
+    const text = address(index);
+    // Single addresses above all, so that not every address is in some network.
+    const bits = random() % 3 > 0 ? 128 : 9 + (random() % 120);
+    const cidr = parseCidr(`${text}/${text.includes(':') ? bits : Math.min(32, bits)}`)!;
+    const value = formatCidr(cidr);
+    memory.putEntry({ id: index + 1, listId: 'b', value, expiresAtMs: null });
+    known.add(value);
+  }
+  const check = (count: number): number => {
+    let found = 0;
+    const values = [...known];
+    for (let index = 0; index < count; index++) {
+      const near = parseCidr(values[random() % values.length]!)!.first.text;
+      const text = index % 3 === 0 ? address(index) : near;
+      const full = text.includes(':') ? 128 : 32;
+      let isIn = false;
+      for (let bits = 0; bits <= full && !isIn; bits++)
+        isIn = known.has(formatCidr(parseCidr(`${text}/${bits}`)!));
+      assert.equal(memory.ip(parseIp(text)!, 0).verdict, isIn ? 'block' : 'none', text);
+      if (isIn) found++;
+    }
+    return found;
+  };
+  const found = check(1500);
+  assert.ok(found > 500 && found < 1500);
+  for (const [index, value] of [...known].entries()) {
+    if (index % 3 === 0) continue;
+    memory.removeEntry('b', value);
+    known.delete(value);
+  }
+  check(500);
+});
+
 test('a hundred thousand entries are found, and after half are removed only the other half', () => {
   const memory = createAccountLists(99);
   memory.putList(list('b', 'customer_id', 'block'));

@@ -98,7 +98,9 @@ export function createAccountLists(seed: number): AccountLists {
     ip(ip, nowMs, only) {
       const table = tables.get('ip');
       if (table === undefined || !begin(nowMs, only)) return notListed;
-      for (const bits of ip.version === 4 ? lengths.v4 : lengths.v6) {
+      const count = lengths.of(ip);
+      for (let index = 0; index < count; index++) {
+        const bits = lengths.found[index]!;
         const hash = hashNetwork(ip, bits, seed);
         if (table.mayHave(hash)) table.find(key, writeNetwork(key, ip, bits), hash, deciding);
       }
@@ -167,11 +169,11 @@ export function createAccountLists(seed: number): AccountLists {
       const list = place === undefined ? null : (lists[place] ?? null);
       if (place === undefined || list === null) return;
       const { length, hash } = writeValue(list.kind, value);
-      const marker = key[0]!;
       const endsAtMs = expiresAtMs ?? Number.POSITIVE_INFINITY;
-      if (tableOf(list.kind).set(key, length, hash, place, id, endsAtMs)) {
+      const table = tableOf(list.kind);
+      if (table.set(key, length, hash, place, id, endsAtMs)) {
         counts[place]!++;
-        if (list.kind === 'ip') lengths.add(marker);
+        if (list.kind === 'ip') lengths.add(key, table.eachKey);
       }
       if (list.kind === 'word') words.put(listId, value, endsAtMs);
     },
@@ -206,6 +208,6 @@ export function createAccountLists(seed: number): AccountLists {
       }
     },
 
-    sizeBytes: () => [...tables.values()].reduce((sum, table) => sum + table.sizeBytes(), 0),
+    sizeBytes: () => [...tables.values()].reduce((sum, table) => sum + table.sizeBytes(), lengths.sizeBytes),
   };
 }

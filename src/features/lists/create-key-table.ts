@@ -26,6 +26,8 @@ export interface KeyTable {
     isGone: (list: number, expiresAtMs: number) => boolean,
     onGone: (key: Uint8Array) => void,
   ): Generator<number>;
+  /** Tells every key; one that several lists have as often. */
+  eachKey(tell: (key: Uint8Array) => void): void;
   sizeBytes(): number;
 }
 
@@ -110,6 +112,10 @@ export function createKeyTable(): KeyTable {
         size -= gone;
         yield gone;
       }
+    },
+
+    eachKey(tell) {
+      for (const bucket of new Set(directory)) bucket.eachKey(tell);
     },
 
     sizeBytes() {

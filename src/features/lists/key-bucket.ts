@@ -97,6 +97,10 @@ export class KeyBucket {
     return gone;
   }
 
+  eachKey(tell: (key: Uint8Array) => void): void {
+    for (let place = 0; place < this.count; place++) tell(this.#keyAt(place));
+  }
+
   /** Two buckets in place of this one, by the next bit of the hash. */
   split(): [KeyBucket, KeyBucket] {
     const room = roomFor(this.count / 2);

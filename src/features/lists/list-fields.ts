@@ -23,6 +23,7 @@ export const listData = record('A list.', {
   entries: integer('Number of entries, those that expired lately among them.', { minimum: 0 }),
   created_at: time('When it was made'),
   created_by: text('Id of the key that made it, or `command line`.'),
+  version: integer('Another number after every change of name, mode or note; entries do not count.'),
 });
 
 export const listsData = record('The lists of the account.', {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { staleVersion } from '../../errors.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ListTable, Schema } from '../../store/schema.ts';
 import { isListKind, isListMode, type ListKind, type ListMode } from './list-kinds.ts';
@@ -15,6 +16,8 @@ export interface ListRow {
   readonly createdAt: number;
   /** Id of the key that made it, or `command line`. */
   readonly createdBy: string;
+  /** Another number after every change of the list itself; its entries do not count. */
+  readonly version: number;
 }
 
 export interface NewList {
@@ -30,6 +33,12 @@ export interface ListChange {
   readonly note?: string | null;
 }
 
+export interface ListChangeBy {
+  readonly author: string;
+  /** The version it was made on; a list that has another by now is not changed, and an error thrown. Null for any. */
+  readonly version: number | null;
+}
+
 /** The lists of accounts. A change, its line in the audit log and the version that tells servers are one transaction. */
 export interface ListRows {
   lists(accountId: string): Promise<ListRow[]>;
@@ -37,7 +46,7 @@ export interface ListRows {
   /** Null when the account has a list of the name already. */
   createList(accountId: string, list: NewList, author: string): Promise<ListRow | null>;
   /** Null as above. */
-  changeList(list: ListRow, change: ListChange, author: string): Promise<ListRow | null>;
+  changeList(list: ListRow, change: ListChange, by: ListChangeBy): Promise<ListRow | null>;
   removeList(list: ListRow, author: string): Promise<void>;
 }
 
@@ -118,7 +127,7 @@ export function createListRows({ db }: Store, clock: () => number): ListRows {
       return toListRow(row);
     },
 
-    async changeList(list, change, author) {
+    async changeList(list, change, { author, version: expected }) {
       if (
         change.name !== undefined &&
         change.name !== list.name &&
@@ -126,13 +135,25 @@ export function createListRows({ db }: Store, clock: () => number): ListRows {
       )
         return null;
       const detail = { id: list.id, ...change };
-      const row = await record('list.change', author, list.accountId, detail, (transaction, version) =>
-        transaction
-          .updateTable('list')
-          .set({ ...change, changed_in: version })
-          .where('id', '=', list.id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
+      const row = await record(
+        'list.change',
+        author,
+        list.accountId,
+        detail,
+        async (transaction, version) => {
+          const { current } = await transaction
+            .selectFrom('list')
+            .select('changed_in as current')
+            .where('id', '=', list.id)
+            .executeTakeFirstOrThrow();
+          if (expected !== null && expected !== current) throw staleVersion('list', list.name, current);
+          return transaction
+            .updateTable('list')
+            .set({ ...change, changed_in: version })
+            .where('id', '=', list.id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+        },
       );
       return toListRow(row);
     },
@@ -160,5 +181,6 @@ export function toListRow(row: ListTable): ListRow {
     note: row.note,
     createdAt: row.created_at,
     createdBy: row.created_by,
+    version: row.changed_in,
   };
 }

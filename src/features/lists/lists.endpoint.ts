@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { type AnyEndpoint, defineEndpoint } from '../../http/define-endpoint.ts';
+import { expectedVersion } from '../../http/expected-version.ts';
 import type { ListAdmin } from './create-list-admin.ts';
 import { listData, listsData, removedData } from './list-fields.ts';
 import {
@@ -33,6 +34,7 @@ const sampleList: CountedList = {
   entries: 2,
   createdAt: Date.UTC(2026, 4, 2, 9, 30),
   createdBy: 'key_1f2e3d4c5b6a7988',
+  version: 3,
 };
 
 const readLists = defineEndpoint({
@@ -102,7 +104,13 @@ const changeList = defineEndpoint({
   title: 'Change a list',
   summary: 'Changes the name, mode or note of a list.',
   description: 'What is not sent stays as it is.',
-  parameters: { id: listId, name: changedName, mode: changedMode, note: changedNote },
+  parameters: {
+    id: listId,
+    name: changedName,
+    mode: changedMode,
+    note: changedNote,
+    version: expectedVersion,
+  },
   v2: { method: 'PATCH', path: '/lists/{id}', userId: false, data: listData, view: viewList },
   example: { id: sampleList.id, mode: 'block' },
   sample: () => sampleList,
@@ -118,7 +126,8 @@ const changeList = defineEndpoint({
         detail: 'There is nothing to change. Send name, mode or note.',
       });
     }
-    const changed = await listAdmin.rows.changeList(list, change, author(call));
+    const by = { author: author(call), version: input.version };
+    const changed = await listAdmin.rows.changeList(list, change, by);
     if (changed === null) throw nameTaken(input.name ?? '');
     await listAdmin.settle();
     return counted(changed, listAdmin);

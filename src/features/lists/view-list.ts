@@ -21,6 +21,7 @@ export function viewList(list: CountedList): object {
     entries: list.entries,
     created_at: isoTime(list.createdAt),
     created_by: list.createdBy,
+    version: list.version,
   };
 }
 

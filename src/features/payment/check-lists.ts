@@ -4,11 +4,11 @@ import type { ListVerdict, ListVerdicts, PaymentFacts } from './payment-facts.ts
 
 /** Holds the values of a payment against the lists of its account. */
 export function checkLists(
-  { payment, bin, at }: Pick<PaymentFacts, 'payment' | 'bin' | 'at'>,
+  { payment, bin, phone, at }: Pick<PaymentFacts, 'payment' | 'bin' | 'phone' | 'at'>,
   lists: ListSource,
   accountId: string,
 ): ListVerdicts {
-  const { customer_ip, customer_email, customer_phone, customer_id } = payment.values;
+  const { customer_ip, customer_email, customer_phone, customer_id, customer_device_id } = payment.values;
   const nowMs = at * 1000;
   const ask = (
     value: string | null,
@@ -18,7 +18,12 @@ export function checkLists(
   return {
     ip: ask(customer_ip, (ip) => lists.check(accountId, 'ip', ip, nowMs), 'IP address'),
     email: ask(customer_email, (email) => lists.email(accountId, email, nowMs), 'mail address or its domain'),
-    phone: ask(customer_phone, (phone) => lists.check(accountId, 'phone', phone, nowMs), 'phone number'),
+    phone: ask(
+      customer_phone,
+      // With the calling code where the numbering plans know it.
+      (text) => lists.check(accountId, 'phone', phone?.e164 ?? text, nowMs),
+      'phone number',
+    ),
     card: cardVerdict(
       ask(payment.card?.bin ?? null, (digits) => lists.card(accountId, digits, null, nowMs), 'card'),
       ask(
@@ -28,6 +33,7 @@ export function checkLists(
       ),
     ),
     customer: ask(customer_id, (id) => lists.check(accountId, 'customer_id', id, nowMs), 'customer'),
+    device: ask(customer_device_id, (id) => lists.check(accountId, 'device', id, nowMs), 'device'),
   };
 }
 

@@ -5,6 +5,8 @@ const deepest = 6;
 const mostValues = 2_000;
 const longestText = 1_024;
 const longestName = 128;
+/** A card number with all that may stand between its digits. */
+const longestCard = 256;
 
 /** The smallest number of 13 digits, which is as few as a card has. */
 export const leastCardNumber = 1e12;
@@ -35,14 +37,21 @@ function copy(value: unknown, depth: number, left: { values: number }): Json {
   for (const name of Object.keys(value)) {
     if (left.values <= 0) break;
     const field = copy((value as Readonly<Record<string, unknown>>)[name], depth + 1, left);
-    fields.push([maskCardNumbers(name.slice(0, longestName)), field]);
+    fields.push([masked(name, longestName), field]);
   }
   return Object.fromEntries(fields);
 }
 
 /** Cut to a length that is stored, without card numbers. */
 export function cleanText(text: string): string {
-  return maskCardNumbers(text.slice(0, longestText).toWellFormed());
+  const clean = masked(text, longestText);
+  return clean.isWellFormed() ? clean : clean.toWellFormed();
+}
+
+/** Masked first and cut then, so that no number that is cut in two is missed. */
+function masked(text: string, longest: number): string {
+  if (text.length <= longest) return maskCardNumbers(text);
+  return maskCardNumbers(text.slice(0, longest + longestCard)).slice(0, longest);
 }
 
 /** A card number that was sent as a number becomes a masked text. */

@@ -1,7 +1,8 @@
 import type { EmailReport } from '../email/email-report.ts';
-import { normaliseEmail } from '../email/normalise-email.ts';
+import { normaliseAddress, normaliseEmail } from '../email/normalise-email.ts';
 import { bogon } from '../ip/bogon.ts';
 import { parseIp } from '../ip/parse-ip.ts';
+import type { PhoneFacts } from '../phone/phone-facts.ts';
 import { scorePhone } from '../phone/score-phone.ts';
 import { describeIp } from './describe-ip.ts';
 import { pointOf } from './distance.ts';
@@ -112,11 +113,19 @@ function describePhone({ values }: Payment, ip: IpFacts | null, sources: LookupS
   const text = values.customer_phone;
   if (text === null) return null;
   const country = values.customer_country ?? values.billing_country ?? ip?.country ?? null;
-  // Without a country only the international form can be meant.
-  const isInternational = country !== null || text.startsWith('+') || text.startsWith('00');
-  const facts = sources.phone(isInternational ? text : `+${text}`, country ?? '');
+  const facts = readNumber(text, country, sources);
   const { isValid, reason, score } = scorePhone(facts);
   return { e164: facts.e164, country: facts.region, isValid, reason, risk: score / 100 };
+}
+
+/** As a number of the country, else in the international form that the field is for, which may lack its plus. */
+function readNumber(text: string, country: string | null, sources: LookupSources): PhoneFacts {
+  const isInternational = text.startsWith('+') || text.startsWith('00');
+  if (country === null) return sources.phone(isInternational ? text : `+${text}`, '');
+  const facts = sources.phone(text, country);
+  if (facts.isAssignable || isInternational || text.startsWith('0')) return facts;
+  const other = sources.phone(`+${text}`, country);
+  return other.isAssignable ? other : facts;
 }
 
 function describeDevice({ values }: Payment, at: number, sources: LookupSources): DeviceVerdict | null {
@@ -141,9 +150,9 @@ function describeBin({ card }: Payment, sources: LookupSources): BinVerdict | nu
 
 /** What the score of an address says, as far as a payment is concerned. */
 export function emailVerdict(report: EmailReport): EmailVerdict {
-  const { score, text } = report;
+  const { score, text, address } = report;
   return {
-    address: normaliseEmail(text),
+    address: address === undefined ? normaliseEmail(text) : normaliseAddress(address),
     domain: report.domain?.domain.name ?? null,
     isValid: score.isValid,
     isDisposable: report.isDisposable,

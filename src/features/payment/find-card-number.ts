@@ -3,14 +3,40 @@ import { passesLuhn } from './passes-luhn.ts';
 
 const fewest = 13;
 const most = 19;
+/** Between two digits. */
+const mostSeparators = 3;
+/** In characters, as percent-encoded ones have three. */
+const mostBetween = 3 * mostSeparators;
 
 /**
  * The text with every card number in it masked but for its first six and last four digits. A card number is a run of 13
- * to 19 digits, with or without single separators, that a card scheme could have issued and whose check digit is right.
+ * to 19 digits, with or without up to three separators between them, that a card scheme could have issued and whose check digit is right.
  * Takes time linear in the length of the text.
  */
 export function maskCardNumbers(text: string): string {
-  if (text.length < fewest) return text;
+  return hasLongRun(text) ? maskRuns(text) : text;
+}
+
+/** Whether so many digits may stand together as a card has at least. Nearly no text has them. */
+function hasLongRun(text: string): boolean {
+  let digits = 0;
+  let between = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (digitOf(code) !== -1) {
+      if (++digits === fewest) return true;
+      between = 0;
+    } else if (digits > 0 && (++between > mostBetween || !maySeparate(code))) digits = 0;
+  }
+  return false;
+}
+
+/** A separator or part of a percent-encoded one. */
+function maySeparate(code: number): boolean {
+  return isSeparator(code) || code === 0x25 || (code | 0x20) === 0x64;
+}
+
+function maskRuns(text: string): string {
   let masked = text;
   for (let at = 0; at < text.length; ) {
     if (digitOf(text.charCodeAt(at)) === -1) {
@@ -24,7 +50,7 @@ export function maskCardNumbers(text: string): string {
   return masked;
 }
 
-/** Digits that stand together, with at most one separator between two of them. */
+/** Digits that stand together, with few separators between two of them. */
 interface Run {
   readonly digits: string;
   /** Where in the text each digit is. */
@@ -41,9 +67,24 @@ function readRun(text: string, start: number): Run {
     if (digit !== -1) {
       digits += digit;
       places.push(at);
-    } else if (!isSeparator(text.charCodeAt(at)) || digitOf(text.charCodeAt(at + 1)) === -1) break;
+    } else {
+      const next = skipSeparators(text, at);
+      if (next === at || digitOf(text.charCodeAt(next)) === -1) break;
+      at = next - 1;
+    }
   }
   return { digits, places, end: Math.max(at, start + 1) };
+}
+
+/** Where the separators that begin here end, of which there may be a few; percent-encoded ones count as one. */
+function skipSeparators(text: string, start: number): number {
+  let at = start;
+  for (let count = 0; count < mostSeparators; count++) {
+    if (isSeparator(text.charCodeAt(at))) at++;
+    else if (/^%(?:20|2d)$/i.test(text.slice(at, at + 3))) at += 3;
+    else break;
+  }
+  return at;
 }
 
 /** Card numbers begin and end where a group of digits does, so few stretches need be tried. */
@@ -79,23 +120,34 @@ function mask(text: string, { places }: Run, from: number, to: number): string {
 
 /** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits; -1 for all else. */
 export function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  if (code < 0x660) return -1;
+  if (code < 0x660) return code >= 0x30 && code <= 0x39 ? code - 0x30 : -1;
   if (code <= 0x669) return code - 0x660;
   if (code >= 0x6f0 && code <= 0x6f9) return code - 0x6f0;
   return code >= 0xff10 && code <= 0xff19 ? code - 0xff10 : -1;
 }
 
-/** Blank, tab, hyphens and dashes, dot, slash, underscore, no-break and narrow blanks. */
+/**
+ * Blanks, line ends, `+` as in query strings, hyphens and dashes, dot, slash, colon, underscore, bar, invisible characters. No comma:
+ * coordinates would be card numbers.
+ */
 export function isSeparator(code: number): boolean {
   return (
     code === 0x20 ||
-    code === 0x09 ||
+    (code >= 0x09 && code <= 0x0d) ||
+    code === 0x2b ||
     (code >= 0x2d && code <= 0x2f) ||
+    code === 0x3a ||
     code === 0x5f ||
+    code === 0x7c ||
     code === 0xa0 ||
+    code === 0xad ||
+    code === 0xb7 ||
     (code >= 0x2000 && code <= 0x2015) ||
     code === 0x202f ||
-    code === 0x2212
+    code === 0x2060 ||
+    code === 0x2212 ||
+    code === 0x3000 ||
+    code === 0xfeff ||
+    code === 0xff0d
   );
 }

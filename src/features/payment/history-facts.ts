@@ -1,5 +1,5 @@
 import { type HistoryRow, placeUnits } from './key-payment.ts';
-import type { AmountHistory, PlaceHistory, WindowCounts } from './payment-history.ts';
+import type { AmountHistory, PaymentRecord, PlaceHistory, WindowCounts } from './payment-history.ts';
 import { placeCell } from './place-cell.ts';
 
 /** Lengths of the windows in milliseconds, from the hour to the month. A payment at the very beginning counts. */
@@ -64,7 +64,11 @@ export function amountHistory(rows: readonly HistoryRow[], currency: string): Am
 }
 
 /** Of places at the very same time the northernmost and easternmost is the last one, so that there is only one answer. */
-export function placeHistory(rows: readonly HistoryRow[], atMs: number): PlaceHistory {
+export function placeHistory(
+  rows: readonly HistoryRow[],
+  atMs: number,
+  own: Pick<PaymentRecord, 'latitude' | 'longitude' | 'country'>,
+): PlaceHistory {
   let last: readonly [atMs: number, latitude: number, longitude: number] | null = null;
   const cells = new Set<number>();
   const countries = new Set<string>();
@@ -86,5 +90,10 @@ export function placeHistory(rows: readonly HistoryRow[], atMs: number): PlaceHi
         : { latitude: last[1] / placeUnits, longitude: last[2] / placeUnits, at: last[0] / 1000 },
     placesLastMonth: cells.size,
     countriesLastMonth: countries.size,
+    placeIsKnown:
+      own.latitude === null || own.longitude === null
+        ? null
+        : cells.has(placeCell(own.latitude, own.longitude)),
+    countryIsKnown: own.country === null ? null : countries.has(own.country),
   };
 }

@@ -12,16 +12,22 @@ function fieldMissing(name: string, unreadable: ReadonlySet<string>): string {
   return unreadable.has(name) ? `a valid ${name}` : name;
 }
 
-/** One of several. */
-export function anyOf(...needs: readonly Need[]): Need {
+/** Several at once. */
+export function allOf(...needs: readonly Need[]): Need {
   return (facts, thresholds) => {
-    const missing: string[] = [];
-    for (const need of needs) {
-      const what = need(facts, thresholds);
-      if (what === null) return null;
-      missing.push(what);
-    }
-    return [...new Set(missing)].join(' or ');
+    const missing = needs.map((need) => need(facts, thresholds)).filter((what) => what !== null);
+    return missing.length === 0 ? null : [...new Set(missing)].join(' and ');
+  };
+}
+
+/** One of two. */
+export function anyOf(first: Need, second: Need): Need {
+  return (facts, thresholds) => {
+    const missing = first(facts, thresholds);
+    if (missing === null) return null;
+    const other = second(facts, thresholds);
+    if (other === null) return null;
+    return missing === other ? missing : `${missing} or ${other}`;
   };
 }
 
@@ -32,10 +38,37 @@ export function historyOf(
 ): Need {
   return ({ history, payment }) => {
     if (history !== null && part(history) !== null) return null;
-    const absent = names.filter((name) => payment.values[name] === null);
-    return absent.length > 0 ? absent.join(' and ') : 'the history of payments';
+    let absent = '';
+    for (const name of names) {
+      if (payment.values[name] !== null) continue;
+      absent += (absent === '' ? '' : ' and ') + fieldMissing(name, payment.unreadable);
+    }
+    return absent === '' ? 'the history of payments' : absent;
   };
 }
+
+/** Enough of a card's number to know the card again. */
+export const knownCard: Need = ({ payment: { card, values, unreadable } }) => {
+  if (card !== null && card.fingerprint !== null) return null;
+  return values.card_number === null
+    ? fieldMissing('card_number', unreadable)
+    : 'the whole card_number, or its first 6 and last 4 digits with card_expiry';
+};
+
+/** An amount in a currency that exists. */
+export const validAmount: Need = ({ amount, payment: { values, unreadable } }) => {
+  if (amount !== null) return null;
+  const { transaction_amount: value, transaction_currency: currency } = values;
+  const missing = [
+    value === null
+      ? fieldMissing('transaction_amount', unreadable)
+      : value < 0
+        ? 'a transaction_amount that is not negative'
+        : null,
+    currency === null ? fieldMissing('transaction_currency', unreadable) : null,
+  ].filter((text) => text !== null);
+  return missing.length > 0 ? missing.join(' and ') : 'a transaction_currency that exists';
+};
 
 /** A fact that is looked up by a field. */
 export function fact(get: (facts: PaymentFacts) => unknown, name: PaymentFieldName, words: string): Need {

@@ -53,9 +53,12 @@ export const paymentDataV2 = record('Risk of the payment, with reasons.', {
     record('One rule that could not be checked.', {
       id,
       title: text('Title of the rule.'),
-      missing: text('What was missing, in words.'),
+      missing: text('What was missing, in words; for a rule that the account switched off it says so.'),
     }),
-    { description: 'The rules whose facts were missing. They say nothing for or against the payment.' },
+    {
+      description:
+        'The rules whose facts were missing, and those that the account switched off. They say nothing for or against the payment.',
+    },
   ),
   make_up: record('How the score comes about.', {
     model: nullable(

@@ -3,7 +3,7 @@ import { changedScore } from '../custom-rules/decide-effect.ts';
 import { historyFacts } from '../custom-rules/history-fields.ts';
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import { paymentDataV2 } from './payment-answer-fields.ts';
-import { paymentFields } from './payment-fields.ts';
+import { paymentFields, snakeName } from './payment-fields.ts';
 import { fieldSchema, paymentFieldNames } from './payment-parameter.ts';
 import type { PaymentReport } from './payment-report.ts';
 import { levelOf } from './score-payment.ts';
@@ -16,7 +16,7 @@ export const paymentRulesSubject = defineRuleSubject({
   name: 'payment',
   title: 'Payment scoring',
   parameters: paymentFieldNames.map((name) => ({
-    v2: name,
+    v2: snakeName(name),
     description: paymentFields[name].description,
     schema: fieldSchema(name),
   })),

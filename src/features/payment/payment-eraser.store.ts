@@ -1,5 +1,6 @@
 import { normaliseEmail } from '../email/normalise-email.ts';
 import { defineEraser, type Eraser } from '../erasure/define-eraser.ts';
+import { cleanText } from './clean-json.ts';
 import { historyKey } from './history-key.ts';
 import type { Subject } from './key-payment.ts';
 import { createOldPayments } from './old-payments.store.ts';
@@ -33,10 +34,11 @@ export function paymentEraser({ payments, persist }: PaymentEraserOptions): Eras
     async erase({ accountId, user }) {
       let imported = 0;
       const phone = user.phone === null ? null : `+${user.phone}`;
-      const email = user.email === null ? null : normaliseEmail(user.email);
-      const wanted = [accountId, user.userId, email, phone] as const;
+      const email = user.email === null ? null : (normaliseEmail(user.email) ?? user.email);
+      const customer = cleanText(user.userId.trim());
+      const wanted = [accountId, customer, email, phone] as const;
       const subjects: readonly (readonly [Subject, number])[] = [
-        ['customer', historyKey(accountId, 'customer', user.userId)],
+        ['customer', historyKey(accountId, 'customer', customer)],
         ...(email === null ? [] : [['email', historyKey(accountId, 'email', email)] as const]),
         ...(phone === null ? [] : [['phone', historyKey(accountId, 'phone', phone)] as const]),
       ];

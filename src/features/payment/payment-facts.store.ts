@@ -179,11 +179,14 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
       const ip = subject('ip');
       const distinct = (from: SubjectRows | null, column: 2 | 3 | 4) =>
         from === null ? null : countDistinct(from.rows, atMs, column);
-      const isKnown = (column: 2 | 3, key: number | null): boolean | null => {
-        if (customer === null || key === null) return null;
+      const lastWith = (column: 2 | 3, key: number | null): number | null => {
         const short = shortKey(key);
-        return customer.rows.some((row) => row[column] === short);
+        const row = short === null ? undefined : customer?.rows.find((row) => row[column] === short);
+        return row === undefined ? null : row[0] / 1000;
       };
+      const [cardLastAt, deviceLastAt] = [lastWith(2, keys.card), lastWith(3, keys.device)];
+      const isKnown = (key: number | null, lastAt: number | null): boolean | null =>
+        customer === null || key === null ? null : lastAt !== null;
       return {
         customer: customer?.history ?? null,
         card: card?.history ?? null,
@@ -200,15 +203,17 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
           customersOfIp: distinct(ip, 2),
           cardsOfDevice: distinct(device, 3),
           cardsOfIp: distinct(ip, 3),
-          cardKnownToCustomer: isKnown(2, keys.card),
-          deviceKnownToCustomer: isKnown(3, keys.device),
+          cardKnownToCustomer: isKnown(keys.card, cardLastAt),
+          deviceKnownToCustomer: isKnown(keys.device, deviceLastAt),
+          cardLastAt,
+          deviceLastAt,
         },
         amounts:
           customer === null || record.amount === null || record.currency === null
             ? null
             : amountHistory(customer.rows, record.currency),
         siteAmounts: readSite(keyed, self),
-        places: customer === null ? null : placeHistory(customer.rows, atMs),
+        places: customer === null ? null : placeHistory(customer.rows, atMs, record),
         frauds: frauds.count(keys, atMs, self?.id ?? null),
       };
     },

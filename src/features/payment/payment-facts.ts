@@ -130,6 +130,7 @@ export interface ListVerdicts {
   readonly phone: ListVerdict | null;
   readonly card: ListVerdict | null;
   readonly customer: ListVerdict | null;
+  readonly device: ListVerdict | null;
 }
 
 /** What a model says of a payment. */

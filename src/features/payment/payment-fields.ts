@@ -62,7 +62,8 @@ export const paymentFields = {
   customer_phone: text('Phone number in international form.', '+4915112345678'),
   customer_registration_date: {
     kind: 'time',
-    description: 'When the customer registered, in Unix seconds.',
+    description:
+      'When the customer registered, in Unix seconds; milliseconds and ISO 8601 are understood too.',
     example: 1_767_225_600,
   } as Field<'time'>,
   customer_balance: number('Balance of the customer’s wallet.', 250),

@@ -48,6 +48,9 @@ export interface DistinctHistory {
   /** Whether the customer paid before with this very card, from this very device; null where either is missing. */
   readonly cardKnownToCustomer: boolean | null;
   readonly deviceKnownToCustomer: boolean | null;
+  /** Unix seconds of the customer's last payment with this very card, from this very device; null where there is none. */
+  readonly cardLastAt: number | null;
+  readonly deviceLastAt: number | null;
 }
 
 /** Of ln(1 + amount), so that it is one scale for small and large amounts. */
@@ -71,6 +74,9 @@ export interface PlaceHistory {
   /** Distinct places (cells of about 100 km) and countries of the customer's payments in the last 30 days. */
   readonly placesLastMonth: number;
   readonly countriesLastMonth: number;
+  /** Whether this payment's own place and country are among those; null where it has none. */
+  readonly placeIsKnown: boolean | null;
+  readonly countryIsKnown: boolean | null;
 }
 
 /** Payments labelled fraud or chargeback in the last 30 days, by the time the label came. */

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
+import { parseIsoTime } from '../time/parse-iso-time.ts';
+import { maskCardNumbers } from './find-card-number.ts';
 import { type LabelOrder, type PaymentLabel, type PaymentName, paymentLabels } from './payment-label.ts';
 
 /** One item of a bulk call: what is to be done, or why it cannot be. */
@@ -104,7 +106,8 @@ export const bulkLabels = defineParameter<readonly LabelItem[]>({
   }),
   read(sent) {
     const list = typeof sent === 'string' ? parseList(sent) : sent;
-    if (!Array.isArray(list) || list.length === 0) return refuse('labels must be a list of objects.');
+    if (!Array.isArray(list) || list.length === 0)
+      return refuse('labels must be a list of 1 to 1,000 objects.');
     if (list.length > mostItems) return refuse('labels has at most 1,000 items.');
     return list.map(readItem);
   },
@@ -112,7 +115,8 @@ export const bulkLabels = defineParameter<readonly LabelItem[]>({
 
 /** The payment that an id names. */
 export function namedPayment(id: string, how: 'id' | 'transaction_id'): PaymentName {
-  return how === 'id' ? { id } : { transactionId: id };
+  // As it is kept.
+  return how === 'id' ? { id } : { transactionId: maskCardNumbers(id) };
 }
 
 export function readLabel(sent: unknown): PaymentLabel | null {
@@ -151,25 +155,18 @@ function readSource(sent: unknown): string | null {
       ?.toWellFormed()
       .trim() ?? '';
   if (text === '') return defaultSource;
-  return text.length <= longestSource ? text : null;
+  return text.length <= longestSource ? maskCardNumbers(text) : null;
 }
 
-/** Unix seconds of a number, digits or an ISO 8601 time with its zone; null for anything else. */
+/** Unix seconds of a number, digits or an ISO 8601 time; null for anything else. */
 export function readTime(sent: unknown): number | null {
   const text = typeof sent === 'number' ? String(sent) : sentText(sent);
   if (text === null || text.length > 40) return null;
   if (/^\d{1,11}(?:\.\d{1,6})?$/.test(text)) return Number(text);
   // Milliseconds, which JavaScript gives.
   if (/^\d{13}$/.test(text)) return Number(text) / 1000;
-  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(text))
-    return null;
-  const ms = Date.parse(withZone(text.replace(' ', 'T')));
-  return Number.isFinite(ms) && ms >= 0 ? ms / 1000 : null;
-}
-
-/** A time without a zone is UTC, as a date alone is. */
-function withZone(text: string): string {
-  return text.includes('T') && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text;
+  const ms = parseIsoTime(text.trim());
+  return ms !== null && ms >= 0 ? ms / 1000 : null;
 }
 
 function parseList(text: string): unknown {

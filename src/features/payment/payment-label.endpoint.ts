@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { maskCardNumbers } from './find-card-number.ts';
 import type { LabelledPayment, LabelOrder, LabelOutcome, PaymentLabels } from './payment-label.ts';
 import { labelledPaymentData, labelOutcomeData, labelsOutcomeData } from './payment-label-fields.ts';
 import {
@@ -42,7 +43,8 @@ function viewOutcome({ id, outcome, label }: Found) {
 async function setOne(order: Omit<LabelOrder, 'accountId' | 'author'>, sent: string, call: Call, deps: Deps) {
   const who = { accountId: accountOf(call), author: call.keyId() ?? 'unknown' };
   const [outcome] = await deps.paymentLabels.set([{ ...order, ...who }]);
-  if (outcome === undefined || outcome.outcome === 'not_found') throw notFound('payment', sent);
+  if (outcome === undefined || outcome.outcome === 'not_found')
+    throw notFound('payment', maskCardNumbers(sent));
   return outcome;
 }
 
@@ -64,7 +66,7 @@ const getPayment = defineEndpoint({
   sample: () => samplePayment,
   run(input, call, { paymentLabels }: Deps): LabelledPayment {
     const payment = paymentLabels.get(accountOf(call), namedPayment(input.id, input.by));
-    if (payment === null) throw notFound('payment', input.id);
+    if (payment === null) throw notFound('payment', maskCardNumbers(input.id));
     return payment;
   },
 });

@@ -37,9 +37,26 @@ export function fieldSchema(name: PaymentFieldName): TSchema {
 
 export const paymentFieldNames = Object.keys(paymentFields) as PaymentFieldName[];
 
-export const exampleFields = Object.fromEntries(
-  paymentFieldNames.map((name) => [name, paymentFields[name].example] as const),
+export const exampleFields = namedAs(
+  (name) => name,
+  (name) => paymentFields[name].example,
 );
+const exampleFieldsV2 = namedAs(snakeName, (name) => paymentFields[name].example);
+
+function namedAs<T>(
+  spelling: (name: PaymentFieldName) => string,
+  value: (name: PaymentFieldName) => T,
+): Record<string, T> {
+  return Object.fromEntries(paymentFieldNames.map((name) => [spelling(name), value(name)]));
+}
+
+function formOf(spelling: (name: PaymentFieldName) => string): TSchema {
+  return Type.Unsafe({ type: 'object', minProperties: 1, properties: namedAs(spelling, fieldSchema) });
+}
+
+const missing = 'The payment is missing: send at least one of its fields in the object "data".';
+const notAnObject =
+  'The payment, "data", must be a JSON object with the fields of the payment; texts and lists are none.';
 
 export const paymentParameter = defineParameter<SentPayment>({
   v1: 'data',
@@ -47,24 +64,16 @@ export const paymentParameter = defineParameter<SentPayment>({
   required: true,
   isBareBody: true,
   description:
-    'The payment. No field is required; a rule whose facts are missing is not checked. A value that cannot be read counts as missing, and fields that are not in the list are kept for your own rules. The fields may also stand in the body itself.',
+    'The payment. No field is required; a rule whose facts are missing is not checked. A value that cannot be read counts as missing, and fields that are not in the list are kept for your own rules. `isDigitalProducts` is `is_digital_products` in v2; both are read in both. The fields may also stand in the body itself.',
   example: exampleFields,
-  schema: Type.Unsafe({
-    type: 'object',
-    minProperties: 1,
-    properties: Object.fromEntries(
-      paymentFieldNames.flatMap((name) => {
-        const schema = fieldSchema(name);
-        return [name, snakeName(name)].map((spelling) => [spelling, schema] as const);
-      }),
-    ),
-  }),
+  schema: formOf((name) => name),
+  v2Form: { schema: formOf(snakeName), example: exampleFieldsV2 },
   read(sent) {
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(sent).length === 0) {
-      throw new ApiError('invalid_params', {
-        detail: 'The payment is missing: send its fields as the object "data".',
-      });
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+      const isAbsent = sent === null || sent === undefined || sent === '';
+      throw new ApiError('invalid_params', { detail: isAbsent ? missing : notAnObject });
     }
+    if (Object.keys(sent).length === 0) throw new ApiError('invalid_params', { detail: missing });
     return new SentPayment(sent as Readonly<Record<string, unknown>>);
   },
 });

@@ -8,6 +8,8 @@ export interface PaymentCustomer {
   readonly id: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  /** All of these in the forms by which a person’s data is deleted; the first is that of the event’s subject. */
+  readonly persons: readonly string[];
 }
 
 /** What a payment answer is made of. */

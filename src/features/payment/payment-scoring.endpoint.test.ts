@@ -11,7 +11,7 @@ import { SentPayment } from './payment-parameter.ts';
 import type { PaymentReport } from './payment-report.ts';
 import { paymentScoring } from './payment-scoring.endpoint.ts';
 import type { PaymentSources } from './payment-sources.ts';
-import { withThresholds } from './thresholds.ts';
+import { defaultSettings, settingsOf } from './settings/payment-settings.ts';
 import { viewPaymentV1, viewPaymentV2 } from './view-payment.ts';
 
 const nowMs = 1_782_907_200_000;
@@ -52,7 +52,7 @@ function depsWith(given: Partial<PaymentSources>, all: object = {}) {
     },
     model: baselineModel,
     history: null,
-    thresholds: () => withThresholds({}),
+    settings: () => defaultSettings,
     failed: (source) => failures.push(source),
     ...given,
   };
@@ -142,13 +142,20 @@ test('one read and one write per payment, of what is known and of the verdict, a
 
 test('an account’s own threshold counts', async () => {
   const { store } = memory(busy);
-  const thresholds = (accountId: string | null) =>
-    withThresholds(accountId === '7' ? { customer_payments_hour: 50 } : {});
-  const { report } = await run({ history: store, thresholds });
+  const settings = (accountId: string | null) =>
+    settingsOf({ thresholds: accountId === '7' ? { customer_payments_hour: 50 } : {}, rules: {} });
+  const { report } = await run({ history: store, settings });
   assert.equal(
     report.score.rules.some(({ id }) => id === 'PF10002'),
     false,
   );
+});
+
+test('who switches the rule of the model off has payments scored without it', async () => {
+  const settings = () => settingsOf({ thresholds: {}, rules: { PF10015: { enabled: false } } });
+  const { report, failures } = await run({ settings, model: { name: 'x', judge: broken } });
+  assert.equal(report.model, null);
+  assert.ok(!failures.includes('model'), 'it is not asked');
 });
 
 test('a source that fails leaves its rules unchecked, and is told of', async () => {

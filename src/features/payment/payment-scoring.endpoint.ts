@@ -7,6 +7,7 @@ import { defineAlert } from '../events/alert-kinds.ts';
 import { noLists } from '../lists/create-list-source.ts';
 import { checkLists } from './check-lists.ts';
 import { type Attempt, describePayment, emailVerdict, type LookedUpFacts } from './describe-payment.ts';
+import { personsOf } from './name-customer.ts';
 import { paymentDataV1, paymentDataV2 } from './payment-answer-fields.ts';
 import { applyPaymentRules, paymentRulesSubject } from './payment-custom-rules.ts';
 import type { EmailVerdict, PaymentFacts } from './payment-facts.ts';
@@ -16,6 +17,7 @@ import type { PaymentCustomer, PaymentReport } from './payment-report.ts';
 import type { LookupSources, PaymentSources } from './payment-sources.ts';
 import { paymentTime } from './payment-time.ts';
 import { recordPayment } from './record-payment.ts';
+import { modelRule } from './rule-choice.ts';
 import { samplePaymentReport } from './sample-payment-report.ts';
 import { scorePayment } from './score-payment.ts';
 import { viewPaymentV1, viewPaymentV2 } from './view-payment.ts';
@@ -75,7 +77,7 @@ export const paymentScoring = defineEndpoint({
   },
   event: ({ score, customer, countryCode }: PaymentReport) => ({
     subject: subjectOf(customer),
-    person: personsOf(customer),
+    person: customer.persons,
     countryCode,
     risk: Math.round(score.score),
     flags: score.rules.map(({ id }) => id),
@@ -151,8 +153,9 @@ function finish(
     lists: accountId === null ? null : attempt('lists', () => checkLists(known, lists, accountId)),
     model: null,
   };
-  const opinion = attempt('model', () => model.judge(featuresOf(facts)));
-  const score = scorePayment({ ...facts, model: opinion }, sources.thresholds(accountId));
+  const { thresholds, rules } = sources.settings(accountId);
+  const opinion = rules.off.has(modelRule) ? null : attempt('model', () => model.judge(featuresOf(facts)));
+  const score = scorePayment({ ...facts, model: opinion }, thresholds, rules);
   return {
     id: null,
     transactionId: facts.payment.values.transaction_id,
@@ -183,20 +186,12 @@ function keep(report: PaymentReport, sources: PaymentSources): PaymentReport | P
   );
 }
 
-function customerOf({ payment: { values } }: PaymentFacts): PaymentCustomer {
-  return { id: values.customer_id, email: values.customer_email, phone: values.customer_phone };
+function customerOf(facts: PaymentFacts): PaymentCustomer {
+  const { customer_id: id, customer_email: email, customer_phone: phone } = facts.payment.values;
+  return { id, email, phone, persons: personsOf(facts) };
 }
 
 /** Whom the event is about. */
 function subjectOf({ id, email, phone }: PaymentCustomer): string | null {
   return (email ?? phone ?? id)?.slice(0, 254) ?? null;
-}
-
-/** All that names the customer, in the forms by which a person’s data is deleted; the subject’s comes first. */
-function personsOf({ id, email, phone }: PaymentCustomer): string[] {
-  return [
-    email?.slice(0, 254).toLowerCase() ?? null,
-    phone?.replaceAll(/\D/g, '') ?? null,
-    id === null ? null : `id:${id.slice(0, 254)}`,
-  ].filter((person): person is string => person !== null && person !== '');
 }

@@ -6,7 +6,7 @@ import type { RiskyCountry } from './payment-facts.ts';
 import type { PaymentHistoryStore } from './payment-history.ts';
 import type { PaymentModel } from './payment-model.ts';
 import type { KeyedHash } from './read-card.ts';
-import type { Thresholds } from './thresholds.ts';
+import type { PaymentSettings } from './settings/payment-settings.ts';
 
 /** What is known of currencies and countries by tables. */
 export interface PaymentTables {
@@ -26,8 +26,8 @@ export interface PaymentSources {
   readonly model: PaymentModel;
   /** Null while no payments are kept; the rules that need them are then not checked. */
   readonly history: PaymentHistoryStore | null;
-  /** An account’s own thresholds in the place of the defaults. */
-  readonly thresholds: (accountId: string | null) => Thresholds;
+  /** The thresholds, rules and weights that an account wants; the defaults for who has changed none. */
+  readonly settings: (accountId: string | null) => PaymentSettings;
   /** A source has failed; what rests on it is not checked. */
   readonly failed: (source: string, error: unknown) => void;
 }

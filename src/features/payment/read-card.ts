@@ -63,7 +63,15 @@ function maskedFingerprint(
   hash: KeyedHash,
 ): string | null {
   if (bin === null || last4 === null || expiry === null) return null;
-  return hash(`masked:${bin.slice(0, fewestDigits)}:${last4}:${expiry.replace(/[^0-9]/g, '')}`);
+  return hash(`masked:${bin.slice(0, fewestDigits)}:${last4}:${expiryDigits(expiry)}`);
+}
+
+/** Month and year with two digits each, in whichever order and length they were sent, where it can be told. */
+function expiryDigits(text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  const short = digits.length === 6 ? digits.replace(/^20(?=\d{4}$)|20(?=\d{2}$)/, '') : digits;
+  // The sample of the specification has the year first.
+  return short.length === 4 && Number(short.slice(0, 2)) > 12 ? short.slice(2) + short.slice(0, 2) : short;
 }
 
 /** Digits of any script as ASCII, mask characters as `X`, no separators; null when there is anything else. */

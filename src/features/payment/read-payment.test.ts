@@ -35,6 +35,26 @@ test('numbers come as numbers or texts, flags as booleans, words or digits', () 
   assert.equal(values.customer_zip, '60313');
 });
 
+test('a registration date comes in seconds, milliseconds or ISO 8601', () => {
+  for (const [sent, seconds] of [
+    [1_700_000_000, 1_700_000_000],
+    [1_700_000_000_500, 1_700_000_000.5],
+    ['1700000000', 1_700_000_000],
+    ['2023-11-14T22:13:20Z', 1_700_000_000],
+    ['2023-11-14 22:13:20', 1_700_000_000],
+    ['14/11/2023', null],
+    ['2999-13-01', null],
+    [0, null],
+    [-1, null],
+    ['1e9', null],
+  ] as const)
+    assert.equal(
+      read({ customer_registration_date: sent }).values.customer_registration_date,
+      seconds,
+      String(sent),
+    );
+});
+
 test('a value that cannot be read is unknown, and known to be so; an empty one was not sent', () => {
   const { values, unreadable } = read({
     transaction_amount: '12,50',
@@ -84,6 +104,15 @@ test('the same card is known again however its digits are separated; a masked on
   assert.equal(print('411111XXXXXX1111', '01/30'), print('41111111****1111', '0130'));
 });
 
+test('the expiry date is the same in every usual way to write it', () => {
+  const print = (card_expiry: string) =>
+    read({ card_number: '411111******1111', card_expiry }).card?.fingerprint;
+  for (const same of ['05/29', '0529', '05/2029', '29/05', '2029-05', '05 - 29', '202905'])
+    assert.equal(print(same), print('05/29'), same);
+  for (const other of ['06/29', '05/30', '12/29', '29/06'])
+    assert.notEqual(print(other), print('05/29'), other);
+});
+
 const numbers = [
   '4111111111111111',
   '378282246310005',
@@ -97,7 +126,31 @@ test('card numbers in free text are masked, other digits are left', () => {
   assert.equal(maskCardNumbers('5555555555554444,378282246310005'), '555555XXXXXX4444,378282XXXXX0005');
   assert.equal(maskCardNumbers('4111 1111 1111 1111 12/29'), '4111 11XX XXXX 1111 12/29');
   assert.equal(maskCardNumbers('order 12 4111-1111-1111-1111'), 'order 12 4111-11XX-XXXX-1111');
-  for (const text of ['4111111111111112', '+4915112345678', '1767225600000', 'a'.repeat(50), ''])
+  for (const gap of [
+    '  ',
+    ' - ',
+    '\n',
+    '\r\n',
+    '\t',
+    '+',
+    '%20',
+    '%2D',
+    ':',
+    '|',
+    '\u00ad',
+    '\u200b',
+    '\ufeff',
+  ])
+    assert.doesNotMatch(maskCardNumbers(`4111${gap}1111${gap}1111${gap}1111`), /1{4}\D+1{4}\D+1{4}/, gap);
+  for (const text of [
+    '4111111111111112',
+    '50.110924,8.682127',
+    '4111    1111    1111    1111',
+    '+4915112345678',
+    '1767225600000',
+    'a'.repeat(50),
+    '',
+  ])
     assert.equal(maskCardNumbers(text), text);
 });
 
@@ -124,6 +177,15 @@ test('no card number is left anywhere, whatever field or name it comes in', () =
       for (const digits of numbers) assert.ok(!text.includes(digits), `${digits} in ${text}`);
     }),
   );
+});
+
+test('a card number that stands where a text or a name is cut is masked, too', () => {
+  for (let before = 1000; before < 1024; before++) {
+    const { request } = read({ note: `${'x'.repeat(before)}4111111111111111` });
+    assert.doesNotMatch(String(request['note']), /\d{7}/);
+  }
+  for (let before = 104; before < 128; before++)
+    assert.doesNotMatch(JSON.stringify(read({ [`${'x'.repeat(before)}4111111111111111`]: 1 })), /\d{7}/);
 });
 
 test('what is kept is bounded, however deep or large the request', () => {

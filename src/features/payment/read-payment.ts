@@ -1,4 +1,5 @@
 import { parseCountryCode } from '../country/parse-country-code.ts';
+import { parseIsoTime } from '../time/parse-iso-time.ts';
 import { cleanJson, cleanText, leastCardNumber } from './clean-json.ts';
 import {
   type FieldKind,
@@ -6,6 +7,7 @@ import {
   type PaymentFieldName,
   type PaymentValues,
   paymentFields,
+  snakeName,
 } from './payment-fields.ts';
 import { type Card, type KeyedHash, readCard } from './read-card.ts';
 
@@ -20,10 +22,13 @@ export interface Payment {
 }
 
 const names = Object.keys(paymentFields) as PaymentFieldName[];
-const nameOf: ReadonlyMap<string, PaymentFieldName> = new Map([
-  ...names.map((name) => [name.toLowerCase(), name] as const),
-  ...Object.entries(fieldAliases),
-]);
+
+/** How a field is read. */
+interface Reader {
+  readonly name: PaymentFieldName;
+  readonly kind: FieldKind;
+  readonly read: (raw: unknown) => unknown;
+}
 
 /** Reads what was sent. A value that cannot be read is unknown; none is refused. */
 export function readPayment(sent: Readonly<Record<string, unknown>>, hash: KeyedHash): Payment {
@@ -34,14 +39,14 @@ export function readPayment(sent: Readonly<Record<string, unknown>>, hash: Keyed
   let cardNumber: unknown = null;
   for (const key of Object.keys(sent)) {
     const raw = sent[key];
-    const name = nameOf.get(key) ?? nameOf.get(key.toLowerCase());
-    if (name === undefined) {
+    const reader = readerOf.get(key) ?? readerOf.get(key.toLowerCase());
+    if (reader === undefined) {
       others ??= {};
       define(others, key, raw);
     } else if (!isAbsent(raw)) {
       // A number of a card is read last, with the expiry date.
-      if (name === 'card_number') cardNumber = raw;
-      else readField(name, raw, values, request, unreadable);
+      if (reader.name === 'card_number') cardNumber = raw;
+      else readField(reader, raw, values, request, unreadable);
     }
   }
   const card = readCardField(cardNumber, values['card_expiry'] as string | null, hash);
@@ -58,7 +63,7 @@ export function readPayment(sent: Readonly<Record<string, unknown>>, hash: Keyed
 const noValues: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
 
 function readField(
-  name: PaymentFieldName,
+  { name, kind, read }: Reader,
   raw: unknown,
   values: Record<string, unknown>,
   request: Record<string, unknown>,
@@ -66,13 +71,21 @@ function readField(
 ): void {
   // Of two spellings of one field the first that says something counts.
   if (values[name] !== null) return;
-  const { kind } = paymentFields[name];
-  const value = readers[kind](raw);
+  const value = read(raw);
   values[name] = value;
   if (value === null) unreadable.add(name);
-  else unreadable.delete(name);
-  // Text has been cleaned by reading it.
-  request[name] = kind === 'text' && typeof raw === 'string' ? value : cleanJson(raw);
+  else if (unreadable.size > 0) unreadable.delete(name);
+  // Text has been cleaned by reading it, and a “yes” says nothing to rules.
+  const isRead = value !== null && (kind === 'flag' || (kind === 'text' && typeof raw === 'string'));
+  request[name] = isRead ? value : cleanSmall(raw);
+  // Rules name it as v2 does, and may as v1.
+  if (name === 'isDigitalProducts') request[snakeName(name)] = request[name];
+}
+
+/** Most of what is sent is short and no number of a card. */
+function cleanSmall(raw: unknown): unknown {
+  if (typeof raw === 'boolean') return raw;
+  return typeof raw === 'number' && Math.abs(raw) < leastCardNumber ? raw : cleanJson(raw);
 }
 
 /** As JSON does it: a name such as `__proto__` is a field like any other. */
@@ -97,6 +110,18 @@ const readers: Readonly<Record<FieldKind, (raw: unknown) => unknown>> = {
   time: readTime,
   items: cleanJson,
 };
+
+/** By the name in lower case; documented names with capitals are found by it too. */
+const readerOf: ReadonlyMap<string, Reader> = new Map(
+  [
+    ...names.map((name) => [name.toLowerCase(), name] as const),
+    ...names.map((name) => [name, name] as const),
+    ...Object.entries(fieldAliases),
+  ].map(([key, name]) => {
+    const { kind } = paymentFields[name];
+    return [key, { name, kind, read: readers[kind] }];
+  }),
+);
 
 function readText(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? cleanText(String(raw)) : null;
@@ -140,8 +165,13 @@ const firstMilliseconds = 100_000_000_000;
 /** The year 2128, in milliseconds; longer numbers are none. */
 const endOfTime = 5_000_000_000_000;
 
+function secondsOf(raw: unknown): number | null {
+  const ms = typeof raw === 'string' ? parseIsoTime(raw.trim()) : null;
+  return ms === null ? null : ms / 1000;
+}
+
 function readTime(raw: unknown): number | null {
-  const number = toNumber(raw);
+  const number = toNumber(raw) ?? secondsOf(raw);
   if (number === null || number <= 0 || number >= endOfTime) return null;
   return number >= firstMilliseconds ? number / 1000 : number;
 }

@@ -1,3 +1,4 @@
+import { comparedEmail, comparedPhone } from './name-customer.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentRecord } from './payment-history.ts';
 
@@ -6,7 +7,7 @@ export function recordPayment(
   facts: Omit<PaymentFacts, 'history' | 'lists' | 'model'>,
   accountId: string,
 ): PaymentRecord {
-  const { at, payment, amount, ip, email, phone, place, customerCountry } = facts;
+  const { at, payment, amount, ip, place, customerCountry } = facts;
   const { values, card } = payment;
   return {
     accountId,
@@ -18,8 +19,8 @@ export function recordPayment(
     cardLast4: card?.last4 ?? null,
     device: values.customer_device_id,
     ip: ip?.text ?? null,
-    email: email?.address ?? null,
-    phone: phone?.e164 ?? null,
+    email: comparedEmail(facts),
+    phone: comparedPhone(facts),
     merchant: values.merchant_id ?? values.website_domain?.toLowerCase() ?? null,
     website: values.website_domain?.toLowerCase() ?? values.website_name,
     currency: amount?.currency ?? null,

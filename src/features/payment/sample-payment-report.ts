@@ -2,6 +2,7 @@ import { noRulesApplied } from '../../http/common-fields.ts';
 import { baselineModel } from './baseline-model.ts';
 import { changed } from './clean-facts.ts';
 import { featuresOf } from './payment-features.ts';
+import { formatPaymentId } from './payment-id.ts';
 import type { PaymentReport } from './payment-report.ts';
 import { scorePayment } from './score-payment.ts';
 import { defaultThresholds } from './thresholds.ts';
@@ -21,14 +22,14 @@ const score = scorePayment({ ...described, model: opinion }, defaultThresholds);
 /** The answer of test mode. */
 export function samplePaymentReport(transactionId: string | null): PaymentReport {
   return {
-    id: '1',
+    id: formatPaymentId(1),
     transactionId,
     score,
     model: opinion === null ? null : { name: baselineModel.name, opinion },
     customRules: noRulesApplied,
     asked: null,
     record: null,
-    customer: { id: null, email: null, phone: null },
+    customer: { id: null, email: null, phone: null, persons: [] },
     countryCode: 'NL',
   };
 }

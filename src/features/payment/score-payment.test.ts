@@ -9,6 +9,7 @@ import { featuresOf, paymentFeatures } from './payment-features.ts';
 import { ruleWeights } from './rule-weights.ts';
 import { paymentRules } from './rules/index.ts';
 import { combine, scorePayment } from './score-payment.ts';
+import { settingsOf } from './settings/payment-settings.ts';
 import { defaultThresholds, paymentThresholds, type ThresholdName, withThresholds } from './thresholds.ts';
 
 const score = (facts: PaymentFacts) => scorePayment(facts, defaultThresholds);
@@ -156,6 +157,29 @@ test('a threshold of the account’s own counts; one that is out of range does n
   assert.equal(fired({ ip_payments_hour: 10 }), false);
   assert.equal(fired({ ip_payments_hour: 0 }), true);
   assert.equal(fired({ ip_payments_hour: '10', toString: 3 }), true);
+});
+
+test('a rule that is switched off is not checked, and says that it is off', () => {
+  const facts = changed({ history: { ip: { payments: { hour: 6 } } } });
+  const settings = settingsOf({ thresholds: {}, rules: { PF10001: { enabled: false } } });
+  const before = score(facts);
+  const after = scorePayment(facts, settings.thresholds, settings.rules);
+  assert.equal(after.rules.length, before.rules.length - 1);
+  assert.equal(after.rulesChecked, before.rulesChecked - 1);
+  assert.match(after.notChecked.find(({ id }) => id === 'PF10001')?.missing ?? '', /switched off/);
+  assert.ok(after.score < before.score);
+});
+
+test('a weight of the account’s own counts in place of the default, as far as the evidence is strong', () => {
+  const facts = changed({ customerCountry: { level: 'increased' } });
+  const weighed = (weight: number) => {
+    const { thresholds, rules } = settingsOf({ thresholds: {}, rules: { PF10009: { weight } } });
+    return scorePayment(facts, thresholds, rules);
+  };
+  assert.ok(Math.abs(weighed(0.5).rules[0]!.weight - 0.2) < 1e-9);
+  assert.equal(weighed(0).rules.length, 1, 'it still fires');
+  assert.ok(weighed(0).score < weighed(0.1).score);
+  assert.ok(weighed(1).score < 100, 'weak evidence stays weak');
 });
 
 test('every threshold has a default within its range, and names its rule', () => {

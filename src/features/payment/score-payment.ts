@@ -1,4 +1,5 @@
 import type { PaymentFacts } from './payment-facts.ts';
+import { allRules, type RuleChoice } from './rule-choice.ts';
 import { ruleWeights } from './rule-weights.ts';
 import { paymentRules } from './rules/index.ts';
 import type { Thresholds } from './thresholds.ts';
@@ -15,7 +16,7 @@ export interface FiredRule {
 export interface UncheckedRule {
   readonly id: string;
   readonly title: string;
-  /** In words. */
+  /** In words; that it is switched off, where the account did that. */
   readonly missing: string;
 }
 
@@ -33,6 +34,8 @@ export interface PaymentScore {
   readonly allowedBy: { readonly list: string; readonly subject: string } | null;
 }
 
+const switchedOff = 'switched off by the account';
+
 /** Scores from which a level begins. */
 const levels: readonly (readonly [number, PaymentScore['riskLevel'], PaymentScore['recommendation']])[] = [
   [85, 'critical', 'block'],
@@ -43,13 +46,17 @@ const levels: readonly (readonly [number, PaymentScore['riskLevel'], PaymentScor
 
 /**
  * The weights of the fired rules and the model’s probability combined as independent reasons (noisy-or), so that one more
- * fired rule never lowers the score. A rule whose facts are missing is not checked.
+ * fired rule never lowers the score. A rule whose facts are missing, or that the account has switched off, is not checked.
  */
-export function scorePayment(facts: PaymentFacts, thresholds: Thresholds): PaymentScore {
+export function scorePayment(
+  facts: PaymentFacts,
+  thresholds: Thresholds,
+  choice: RuleChoice = allRules,
+): PaymentScore {
   const fired: FiredRule[] = [];
   const notChecked: UncheckedRule[] = [];
   for (const rule of paymentRules) {
-    const missing = missingOf(rule.needs, facts, thresholds);
+    const missing = choice.off.has(rule.id) ? switchedOff : missingOf(rule.needs, facts, thresholds);
     if (missing !== null) {
       notChecked.push({ id: rule.id, title: rule.title, missing });
       continue;
@@ -57,7 +64,7 @@ export function scorePayment(facts: PaymentFacts, thresholds: Thresholds): Payme
     const found = rule.fires(facts, thresholds);
     if (found === null) continue;
     const { id, title, description } = rule;
-    const weight = (ruleWeights[id] ?? 0) * found.strength;
+    const weight = (choice.weights[id] ?? ruleWeights[id] ?? 0) * found.strength;
     fired.push({ id, title, description, weight, evidence: found.text });
   }
   fired.sort((left, right) => right.weight - left.weight);
@@ -99,7 +106,7 @@ function missingOf(
 /** An allow-list beats every list, feed and rule. */
 function allowance({ lists }: PaymentFacts): PaymentScore['allowedBy'] {
   if (lists === null) return null;
-  for (const found of [lists.customer, lists.card, lists.email, lists.phone, lists.ip]) {
+  for (const found of [lists.customer, lists.card, lists.email, lists.phone, lists.ip, lists.device]) {
     if (found?.verdict === 'allow') return { list: found.list ?? '', subject: found.subject };
   }
   return null;

@@ -24,14 +24,24 @@ export const paymentThresholds = {
     [1, 100_000],
     'PF10001: payments from one IP address within an hour that are not too many.',
   ),
-  ip_payments_day: threshold(20, 'payments', [1, 1_000_000], 'PF10001: the same within 24 hours.'),
+  ip_payments_day: threshold(
+    20,
+    'payments',
+    [1, 1_000_000],
+    'PF10001: payments from one IP address within 24 hours that are not too many.',
+  ),
   customer_payments_hour: threshold(
     4,
     'payments',
     [1, 100_000],
     'PF10002: payments of one customer within an hour that are not too many.',
   ),
-  customer_payments_day: threshold(12, 'payments', [1, 1_000_000], 'PF10002: the same within 24 hours.'),
+  customer_payments_day: threshold(
+    12,
+    'payments',
+    [1, 1_000_000],
+    'PF10002: payments of one customer within 24 hours that are not too many.',
+  ),
   travel_speed: threshold(
     1000,
     'km/h',
@@ -85,7 +95,7 @@ export const paymentThresholds = {
     0.4,
     'probability',
     [0.05, 0.99],
-    'PF10016: the same where the amount speaks most for fraud.',
+    'PF10016: probability of fraud, by the model, from which the rule fires where the amount speaks most for fraud.',
   ),
   billing_distance: threshold(
     500,
@@ -119,7 +129,7 @@ export const paymentThresholds = {
   ),
   new_account_hours: threshold(24, 'hours', [1, 8760], 'PF10020: age below which an account is new.'),
   cards_hour: threshold(2, 'cards', [1, 1000], 'PF10021: cards that one customer may use within an hour.'),
-  cards_day: threshold(3, 'cards', [1, 1000], 'PF10021: the same within 24 hours.'),
+  cards_day: threshold(3, 'cards', [1, 1000], 'PF10021: cards that one customer may use within 24 hours.'),
 } as const satisfies Readonly<Record<string, Threshold>>;
 
 export type ThresholdName = keyof typeof paymentThresholds;
@@ -130,6 +140,19 @@ export const defaultThresholds: Thresholds = Object.freeze(
     Object.entries(paymentThresholds).map(([name, { fallback }]) => [name, fallback]),
   ) as unknown as Thresholds,
 );
+
+const countedUnits: ReadonlySet<string> = new Set(['payments', 'places', 'countries', 'customers', 'cards']);
+
+/** Whether it counts things, of which there are no halves. */
+export function isWhole(name: ThresholdName): boolean {
+  return countedUnits.has(paymentThresholds[name].unit);
+}
+
+/** The id of its rule, which the description begins with, and the rest of that. */
+export function ruleAndMeaning(name: ThresholdName): readonly [rule: string, meaning: string] {
+  const [rule, meaning] = paymentThresholds[name].description.split(': ') as [string, string];
+  return [rule, `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`];
+}
 
 /** The defaults with an account’s own numbers in their place; what is unknown, no number or out of range is left out. */
 export function withThresholds(own: Readonly<Record<string, unknown>>): Thresholds {

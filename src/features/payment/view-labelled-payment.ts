@@ -18,7 +18,8 @@ export function viewLabelledPayment(payment: LabelledPayment) {
     currency: payment.currency,
     amount: payment.amount,
     country: payment.country,
-    score: payment.score,
+    // As the answer had it.
+    score: payment.score === null ? null : Math.round(payment.score * 100) / 100,
     rules: payment.rules,
     source: payment.source,
     label: payment.label,

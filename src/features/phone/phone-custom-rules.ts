@@ -17,8 +17,10 @@ export const phoneRulesSubject = defineRuleSubject({
     subject: 'response.formats.e164',
     country: 'response.region',
     risk: 'response.score',
-    flags: { disposable: 'response.is_disposable' },
+    flags: { disposable: 'response.is_disposable', blacklisted: 'response.is_blacklisted' },
     hasAllFlags: true,
+    lacking: { invalid: 'response.is_valid' },
+    review: { subject: 'phone', country: 'country_code' },
   },
 });
 

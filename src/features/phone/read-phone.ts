@@ -74,6 +74,12 @@ const problems: Readonly<Record<string, StructureProblem>> = {
   INVALID_LENGTH: 'bad_length',
 };
 
+/** How a number in international form is written for people. */
+export function writeForms(e164: string): { readonly international: string; readonly national: string } {
+  const number = parsePhoneNumberWithError(e164, { extract: false });
+  return { international: number.formatInternational(), national: number.formatNational() };
+}
+
 function describe(number: PhoneNumber, problem: StructureProblem | null): PhoneNumberFacts {
   return {
     problem,

@@ -30,11 +30,21 @@ const levels = [
   [0, 'low', 'allow'],
 ] as const;
 
+/** Of a number that no rule speaks against, as nearly all are. */
+const sound: PhoneScore = Object.freeze({
+  isValid: true,
+  reason: '',
+  score: 0,
+  riskLevel: 'low',
+  recommendation: 'allow',
+  rules: Object.freeze([]),
+});
+
 /** The weights of the fired rules are combined as independent reasons, so that one more never lowers the score. */
 export function scorePhone(facts: PhoneFacts): PhoneScore {
-  const fired = phoneRules
-    .filter((rule) => rule.fires(facts))
-    .sort((left, right) => right.weight - left.weight);
+  const fired = phoneRules.filter((rule) => rule.fires(facts));
+  if (fired.length === 0) return sound;
+  fired.sort((left, right) => right.weight - left.weight);
   const rules = fired.map((rule) => ({
     id: rule.id,
     title: rule.title,

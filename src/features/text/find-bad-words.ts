@@ -46,7 +46,10 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
     }
     const phrase = longestPhrase(rows, word, lexicon, languageBit, true);
     if (phrase !== null) {
-      push(found, rows, word, phrase.last, lexicon, phrase.entry, languageBit, 0);
+      if (severityIn(lexicon.entries[phrase.entry] as LexiconEntry, languageBit) === 0)
+        blank(rows, word, phrase.last);
+      const disguised = hasDisguise(rows, word, phrase.last) ? 1 : 0;
+      push(found, rows, word, phrase.last, lexicon, phrase.entry, languageBit, disguised);
       word = phrase.last + 1;
       continue;
     }
@@ -57,6 +60,20 @@ export function findBadWords(input: FindBadWordsInput): BadWord[] {
     word++;
   }
   return found;
+}
+
+function hasDisguise({ disguised }: WordRows, first: number, last: number): boolean {
+  for (let word = first; word <= last; word++) if (disguised[word] === 1) return true;
+  return false;
+}
+
+/** Stands for each letter of what is an exception. */
+const blanked = 0x2588;
+
+/** Hides a phrase that is an exception from the model, which would know it only by the bad word in it. */
+function blank(rows: WordRows, first: number, last: number): void {
+  for (let word = first; word <= last; word++)
+    for (let i = rows.start[word] as number; i < (rows.end[word] as number); i++) rows.codes[i] = blanked;
 }
 
 function push(

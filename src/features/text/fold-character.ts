@@ -22,10 +22,13 @@ const decoration =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is meant for itself.
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u{e0100}-\u{e01ef}]/gu;
 
-/** Characters without width or only with an effect on their neighbours. Tag characters too, which can hide text. */
+/**
+ * Characters without width or only with an effect on their neighbours. Tag characters too, which can hide text, and the
+ * dot between the parts of Japanese names.
+ */
 const invisible =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is meant for itself.
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u30fb\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
 /** Letters that compatibility folding leaves alone although readers take them for these. */
 const spelledOut: Readonly<Record<string, string>> = {

@@ -6,8 +6,9 @@ import {
   type Folded,
   several,
 } from './fold-character.ts';
+import { joinDrawnLetters, signsOfDrawnLetters } from './fold-leet-signs.ts';
 import { letterClass } from './letter-class.ts';
-import { readEntity } from './read-entity.ts';
+import { type Entity, readEntity, readEscape, readInlineTag } from './read-entity.ts';
 
 /**
  * A text as a row of folded characters, each with the stretch of the original it came from. The arrays belong to the
@@ -24,6 +25,14 @@ export interface FoldedText {
 export type FoldText = (text: string) => FoldedText;
 
 const ampersand = 0x26;
+const lessThan = 0x3c;
+const backslash = 0x5c;
+/** Signs that may begin what stands for another character, with what reads it. */
+const markup: ReadonlyMap<number, (text: string, at: number) => Entity | null> = new Map([
+  [ampersand, readEntity],
+  [lessThan, readInlineTag],
+  [backslash, readEscape],
+]);
 const voicedMark = 0x3099;
 const semiVoicedMark = 0x309a;
 /** Combining tilde, of which only the Spanish ñ is left: “cono” is not “coño”. */
@@ -33,7 +42,7 @@ const tilde = 0x303;
 export function createTextFolder(characters: CharacterFold): FoldText {
   const out: FoldedText = allocate(512);
   const ascii = Int32Array.from({ length: 0x80 }, (_, code) =>
-    code === ampersand ? dropped : characters.one(code),
+    markup.has(code) || signsOfDrawnLetters.has(code) ? dropped : characters.one(code),
   );
 
   /** Folds plain ASCII from a place on, up to what is anything else; gives the place of that. */
@@ -75,14 +84,16 @@ export function createTextFolder(characters: CharacterFold): FoldText {
 
   return (text) => {
     out.length = 0;
+    let hasDrawn = false;
     for (let at = 0; at < text.length; ) {
       at = foldAscii(text, at);
       if (at === text.length) break;
       const from = at;
       let code = text.codePointAt(at) as number;
       at += code > 0xffff ? 2 : 1;
-      if (code === ampersand) {
-        const entity = readEntity(text, from);
+      if (code < 0x80) {
+        hasDrawn ||= signsOfDrawnLetters.has(code);
+        const entity = markup.get(code)?.(text, from) ?? null;
         if (entity !== null) {
           code = entity.codePoint;
           at = from + entity.length;
@@ -98,6 +109,7 @@ export function createTextFolder(characters: CharacterFold): FoldText {
         if (out.classes[out.length - 1] !== letterClass.space) out.to[out.length - 1] = at;
       }
     }
+    if (hasDrawn) joinDrawnLetters(out);
     return out;
   };
 }

@@ -64,13 +64,20 @@ function byWords({ severities, wordCount }: TextFacts, worst: Severity): keyof t
  */
 const shareWithStrongWord = 0.5;
 
-function byModel({ thresholds }: TextFacts, probability: number, worst: Severity): keyof typeof verdicts {
+/** In so few words a strong one is what the text says, and the model has next to nothing to go by. */
+const fewWords = 2;
+
+function byModel(
+  { thresholds, wordCount }: TextFacts,
+  probability: number,
+  worst: Severity,
+): keyof typeof verdicts {
   const { unsafe, medium, high } = thresholds;
   if (worst === 3) return probability >= high ? 'critical' : probability >= unsafe ? 'high' : 'medium';
   if (worst === 2) {
     if (probability >= high) return 'high';
     if (probability >= unsafe) return 'medium';
-    return probability >= unsafe * shareWithStrongWord ? 'low' : 'mild';
+    return probability >= unsafe * shareWithStrongWord || wordCount <= fewWords ? 'low' : 'mild';
   }
   if (probability >= medium) return 'medium';
   if (probability >= unsafe) return 'low';

@@ -27,6 +27,10 @@ export interface Lexicon {
   readonly parts: WordTrie;
   /** Phrases of several words. */
   readonly phrases: WordTrie;
+  /** Words of which phrases are made, by themselves harmless, as far as they are looked for in disguise. */
+  readonly pieces: Pick<Lexicon, 'entries' | 'words' | 'wordStarts'>;
+  /** Of words of three letters and more. */
+  readonly wordStarts: StartFilter;
   readonly partStarts: StartFilter;
   readonly phraseStarts: StartFilter;
 }
@@ -40,17 +44,25 @@ export interface OwnWord {
 const breadth: Readonly<Record<Placement, number>> = { whole: 0, start: 1, anywhere: 2 };
 const placements: Readonly<Record<string, Placement>> = { w: 'whole', s: 'start', a: 'anywhere' };
 
+const piece = 'p';
+
 /**
  * Reads the compiled form: a line `placement severity languages word`, where the placement is `w`, `s` or `a`, in
  * upper case where only the exact form counts, and the languages are codes with commas or `*`. A word on several lines is
- * one entry, found wherever one of them allows.
+ * one entry, found wherever one of them allows. The placement `p` is for pieces of phrases.
  */
 export function parseLexicon(text: string): Lexicon {
+  const pieces: LexiconEntry[] = [];
   const byWord = new Map<string, { -readonly [K in keyof LexiconEntry]: LexiconEntry[K] }>();
   for (const line of text.split('\n')) {
     const fields = /^(\w) (\d) (\S+) (.+)$/.exec(line);
     if (fields === null) continue;
     const [, letter, severity, codes, word] = fields as unknown as [string, string, string, string, string];
+    if (letter.toLowerCase() === piece) {
+      // As severe as can be: what it takes to know a word with a letter hidden depends on that.
+      pieces.push({ word, placement: 'whole', masks: [0, 0, 0, allLanguages], exact: letter < 'a' });
+      continue;
+    }
     const placement = placements[letter.toLowerCase()] ?? 'whole';
     const mask =
       codes === '*'
@@ -62,7 +74,7 @@ export function parseLexicon(text: string): Lexicon {
     const widest = breadth[placement] > breadth[entry.placement] ? placement : entry.placement;
     byWord.set(word, { ...entry, placement: widest, masks });
   }
-  return indexEntries([...byWord.values()]);
+  return indexEntries([...byWord.values()], pieces);
 }
 
 /** A lexicon of the caller's own words, which hold in every language. */
@@ -77,7 +89,7 @@ export function ownLexicon(words: readonly OwnWord[], fold: FoldText): Lexicon {
   );
 }
 
-function indexEntries(entries: readonly LexiconEntry[]): Lexicon {
+function indexEntries(entries: readonly LexiconEntry[], pieces: readonly LexiconEntry[] = []): Lexicon {
   const numbered = entries.map((entry, at) => [entry, at] as const);
   const pick = (wanted: (entry: LexiconEntry) => boolean): [string, number][] =>
     numbered.filter(([entry]) => wanted(entry)).map(([entry, at]) => [entry.word, at]);
@@ -91,12 +103,23 @@ function indexEntries(entries: readonly LexiconEntry[]): Lexicon {
       ...pick((entry) => !isPhrase(entry) && entry.placement !== 'anywhere'),
       ...pick((entry) => !isPhrase(entry) && entry.placement === 'anywhere'),
     ]),
+    pieces: {
+      entries: pieces,
+      words: buildWordTrie(pieces.map(({ word }, at) => [word, at])),
+      wordStarts: startsOf(pieces),
+    },
+    wordStarts: startsOf(entries.filter((entry) => !isPhrase(entry))),
     parts: buildWordTrie(parts),
     phrases: buildWordTrie(phrases),
     partStarts: buildStartFilter(parts.map(([word]) => word)),
     phraseStarts: buildStartFilter(phrases.map(([word]) => word)),
   };
 }
+
+const startsOf = (entries: readonly LexiconEntry[]): StartFilter =>
+  buildStartFilter(
+    entries.filter(({ word, placement }) => word.length > 2 || placement !== 'whole').map(({ word }) => word),
+  );
 
 /** How severe the entry is in a language; the milder where it was given twice. */
 export function severityIn(entry: LexiconEntry, languageBit: number): Severity {

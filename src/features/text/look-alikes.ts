@@ -22,19 +22,25 @@ export const closeLookAlikes = pairs(
   `аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh ӏl ѵv ԍg ьb үy ҁc
    αa βb ϲc εe ηn ιi κk νv οo ρp τt υu χx ωw γy ϳj ϻm μu
    օo սu հh ոn ցg զq յj լl քp աw տs ռn ӕa
-   ꭺa ꮯc ꭼe ꮋh ꭻj ꮶk ꮮl ꮇm ꮲp ꮪs ꮤw ꮃw ꮩv ꮓz ᏼb ꭲt ꮐg ꭱr`,
+   ꭺa ꮯc ꭼe ꮋh ꭻj ꮶk ꮮl ꮇm ꮲp ꮪs ꮤw ꮃw ꮩv ꮓz ᏼb ꭲt ꮐg ꭱr
+   ꓐb ꓑp ꓒd ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu
+   ᗩa ᗷb ᑕc ᗪd ᕮe ᖴf ᕼh ᓰi ᒍj ᛕk ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs ᑌu ᐯv ᗯw ᙭x ⲁa ⲥc ⲉe ⲓi ⲕk ⲙm ⲛn ⲟo ⲣp ⲧt ⲩy ⲭx єe`,
 );
 
 /** Look-alikes that hardly any word of their own script has, so that whoever writes them wants to deceive. */
 export const rareLookAlikes: ReadonlySet<number> = new Set(
-  [...'ѕһԁԛԝӏѵԍҁϲϳϻꭺꮯꭼꮋꭻꮶꮮꮇꮲꮪꮤꮃꮩꮓᏼꭲꮐꭱ'].map((letter) => letter.codePointAt(0) as number),
+  [...'ѕһԁԛԝӏѵԍҁϲϳϻꭺꮯꭼꮋꭻꮶꮮꮇꮲꮪꮤꮃꮩꮓᏼꭲꮐꭱꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴᗩᗷᑕᗪᕮᖴᕼᓰᒍᛕᒪᗰᑎᑭᖇᔕᑌᐯᗯ᙭ⲁⲥⲉⲓⲕⲙⲛⲟⲣⲧⲩⲭ'].map(
+    (letter) => letter.codePointAt(0) as number,
+  ),
 );
 
 /** Letters that stand for a Latin one only between Latin letters. */
 export const looseLookAlikes = pairs('пn гr шw иu яr цu бb эe лn зe ыb ёe чy πn λl σo ςs δd θo φf ζz ξe ψy');
 
 /** Digits and signs as letters. */
-export const leetLetters = pairs('0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i ¡i |i +t €e £l ¥y ¢c §s ₽p ₹r ¿i');
+export const leetLetters = pairs(
+  '0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i ¡i |i +t €e £l ¥y ¢c §s ₽p ₹r ¿i (c ©c ®r †t ‡t ¶p µu ∂d',
+);
 
 /** What the same sign may also stand for. */
 export const otherLeetLetters = pairs('1l !l |l 6b 9q 7l 0u 3a');

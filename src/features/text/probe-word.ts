@@ -1,4 +1,6 @@
+import { buildLetterSets } from './letter-sets.ts';
 import { greatestSeverity, type Lexicon } from './lexicon.ts';
+import { mayStart } from './start-filter.ts';
 import { rootNode } from './word-trie.ts';
 
 /** Stands for a letter that is hidden. */
@@ -16,6 +18,8 @@ export interface Probe {
   exact(codes: Int32Array, from: number, to: number): number;
   /** The same for readings with several meanings, hidden letters and letters repeated at will. */
   loose(reading: Reading): number;
+  /** Whether a whole word may be it but for letters written more or less often. */
+  mayBeRepeated(codes: Int32Array, from: number, to: number): boolean;
   /** A word with two neighbouring letters swapped. */
   swapped(codes: Int32Array, from: number, to: number): number;
 }
@@ -23,18 +27,34 @@ export interface Probe {
 /** Steps one word may cost, so that no input can make the search long. */
 const maxSteps = 400;
 const longestWord = 40;
-const latinLetters = Array.from({ length: 26 }, (_, i) => 0x61 + i);
-const cyrillicStart = 0x400;
-const cyrillicLetters = Array.from({ length: 32 }, (_, i) => 0x430 + i);
+/** Letters that a hidden one may be, by the code its word begins with: the first alphabet that is not behind it. */
+const alphabets: readonly (readonly [start: number, letters: readonly number[]])[] = (
+  [
+    [0x900, 0, 0],
+    [0x620, 0x621, 0x64a],
+    [0x590, 0x5d0, 0x5ea],
+    [0x400, 0x430, 0x45f],
+    [0x370, 0x3b1, 0x3c9],
+    [0, 0x61, 0x7a],
+  ] as const
+).map(([start, first, last]) => [
+  start,
+  first === 0 ? [] : Array.from({ length: last - first + 1 }, (_, i) => first + i),
+]);
+const alphabetOf = (code: number): readonly number[] => alphabets.find(([start]) => code >= start)?.[1] ?? [];
+const endOfLatin = 0x250;
 
-export function createProbe(lexicon: Lexicon): Probe {
-  const { words: trie, entries } = lexicon;
+export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words' | 'wordStarts'>): Probe {
+  const { words: trie, entries, wordStarts } = lexicon;
+  const letterSets = buildLetterSets(entries.map(({ word }) => word));
+  const squeezedSets = buildLetterSets(entries.map(({ word }) => word.replace(/(.)\1+/gu, '$1')));
   const isStart = Uint8Array.from(entries, (entry) => (entry.placement === 'whole' ? 0 : 1));
   const isExactOnly = Uint8Array.from(entries, (entry) => (entry.exact ? 1 : 0));
   const severity = Uint8Array.from(entries, greatestSeverity);
   const length = Uint8Array.from(entries, (entry) => [...entry.word].length);
 
   function exact(codes: Int32Array, from: number, to: number): number {
+    if (to - from > 2 && !mayStart(wordStarts, codes, from)) return -1;
     let node = rootNode;
     let found = -1;
     for (let i = from; i < to; i++) {
@@ -57,7 +77,7 @@ export function createProbe(lexicon: Lexicon): Probe {
   /** Four letters of a strong word (three where an alphabet has few such words), half of them seen; of a mild word five. */
   function knownWithHidden(value: number, letters: number): boolean {
     if (severity[value]! < 2) return severity[value] === 1 && letters >= 5 && hiddenCount === 1;
-    return letters >= ((reading.codes[0] as number) >= cyrillicStart ? 3 : 4) && hiddenCount * 2 <= letters;
+    return letters >= ((reading.codes[0] as number) >= endOfLatin ? 3 : 4) && hiddenCount * 2 <= letters;
   }
 
   /** Takes the entry at the end of a path if what was changed on the way leaves enough to know it by. */
@@ -76,8 +96,7 @@ export function createProbe(lexicon: Lexicon): Probe {
     const code = reading.codes[at] as number;
     if (code === hidden) {
       hiddenCount++;
-      const alphabet = (reading.codes[0] as number) >= 0x430 ? cyrillicLetters : latinLetters;
-      for (const letter of alphabet) {
+      for (const letter of alphabetOf(reading.codes[0] as number)) {
         const next = trie.next(node, letter);
         if (next !== 0) walk(next, at + 1, changes);
       }
@@ -122,8 +141,9 @@ export function createProbe(lexicon: Lexicon): Probe {
       walk(rootNode, 0, 0);
       return best;
     },
+    mayBeRepeated: (codes, from, to) => squeezedSets.mayHold(codes, from, to, true),
     swapped(codes, from, to) {
-      if (to - from < 4 || to - from > 16) return -1;
+      if (to - from < 4 || to - from > 16 || !letterSets.mayHold(codes, from, to)) return -1;
       let prefix = rootNode;
       for (let i = from; i + 1 < to && prefix !== 0; i++) {
         const first = codes[i] as number;

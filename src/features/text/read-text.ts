@@ -4,6 +4,7 @@ import { bitOf, type LanguageCode } from './languages.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { TextScanner } from './scan-text.ts';
 import type { TextModel, TextThresholds } from './text-model.ts';
+import { countWords } from './word-rows.ts';
 
 /** What is found in a text before it is judged. */
 export interface TextFindings {
@@ -23,7 +24,7 @@ const noThresholds: TextThresholds = { unsafe: 1, medium: 1, high: 1 };
 export function createTextReader(scanner: TextScanner, model: TextModel | null): ReadText {
   return (text, own, known = null) => {
     const { detected, badWords, rows, ownFound } = scanner.scan(text, own, known);
-    const wordCount = rows.count;
+    const wordCount = countWords(rows);
     const language = detected.language ?? 'und';
     if (model === null || !model.covers(language))
       return { detected, badWords, wordCount, probability: null, thresholds: noThresholds };

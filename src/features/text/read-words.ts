@@ -15,7 +15,8 @@ import {
   rareLookAlikes,
 } from './look-alikes.ts';
 import { createProbe, hidden, type Reading } from './probe-word.ts';
-import { type Atoms, atomHas } from './split-atoms.ts';
+import { type Atoms, atomHas, unbridgeable } from './split-atoms.ts';
+import { mayStart } from './start-filter.ts';
 import { allocateRows, notAsked, reserveWord, type WordRows } from './word-rows.ts';
 import { rootNode, type WordTrie } from './word-trie.ts';
 
@@ -24,8 +25,14 @@ export type ReadWords = (text: FoldedText, atoms: Atoms) => WordRows;
 const apostrophe = 0x27;
 const space = 0x20;
 const atSign = 0x40;
+const hyphen = 0x2d;
 const longestRead = 48;
-const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced;
+const longestParted = 16;
+const longestPiece = 16;
+const longestAcross = 4;
+const ideographicStop = 0x3002;
+const mostDigits = 4;
+const pureLetters = atomHas.latin | atomHas.otherLetter | atomHas.unspaced | atomHas.digit;
 /** What stands after an apostrophe in a contraction: `who're` is not a word that is pulled apart. */
 const contractions = new Set(['re', 'll', 's', 't', 'd', 'm', 've', 'em', 'n']);
 
@@ -38,16 +45,24 @@ const asCyrillic = new Map(
   }, []),
 );
 
+/** How the characters of a word are read; `own` takes letters as they are. */
+type Alphabet = 'latin' | 'cyrillic' | 'own';
+
 /** Undoes disguises atom by atom and tells for each word which entry of the lexicon it is, if any. */
 export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadWords {
   const known = createKnownWords();
   const probe = createProbe(lexicon);
+  const pieceProbe = createProbe(lexicon.pieces);
   const severity = Uint8Array.from(lexicon.entries, greatestSeverity);
   const entryCodes = lexicon.entries.map((entry) =>
     Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
   );
+  const pieceCodes = lexicon.pieces.entries.map((entry) =>
+    Int32Array.from(entry.word, (part) => part.codePointAt(0) as number),
+  );
   const rows = allocateRows();
   const pair = new Int32Array(2);
+  const atomOf = new Int32Array(longestRead);
   const reading: Reading = {
     length: 0,
     codes: new Int32Array(longestRead),
@@ -55,6 +70,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
   };
   let text: FoldedText;
   let atoms: Atoms;
+  let segmentEnd = 0;
 
   function put(
     codes: Int32Array,
@@ -94,6 +110,14 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     put(text.codes, start, end, text.from[start] as number, text.to[end - 1] as number, entry, 0);
   }
 
+  /** Puts a piece of a phrase that was found in disguise, if one was; says whether. */
+  function putPiece(piece: number, start: number, end: number): boolean {
+    if (piece === -1) return false;
+    const codes = pieceCodes[piece] as Int32Array;
+    put(codes, 0, codes.length, text.from[start] as number, text.to[end - 1] as number, -1, 1);
+    return true;
+  }
+
   const strongEnough = (entry: number, least: number): boolean => entry !== -1 && severity[entry]! >= least;
 
   /** Letters only, of one script: nearly every atom. */
@@ -111,13 +135,17 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         else putEntry(entry, start, end);
         return;
       }
+      if (pieceProbe.mayBeRepeated(text.codes, start, end) && putPiece(pieceProbe.loose(reading), start, end))
+        return;
     }
     entry = probe.swapped(text.codes, start, end);
     if (entry !== -1) {
       putEntry(entry, start, end);
       return;
     }
-    putFolded(start, end, -1);
+    const piece = pieceProbe.swapped(text.codes, start, end);
+    if (piece === -1 || pieceProbe.exact(text.codes, start, end) !== -1 || !putPiece(piece, start, end))
+      putFolded(start, end, -1);
   }
 
   /**
@@ -130,6 +158,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (isHarmlessWord) putFolded(start, end, -1);
     else readPlain(start, end);
     const word = rows.count - 1;
+    if (rows.disguised[word] === 1) return;
     if (!isKnown) {
       known.keep(place, 0, notAsked);
       return;
@@ -155,7 +184,7 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     return node === 0;
   }
 
-  function fill(start: number, end: number, alphabet: 'latin' | 'cyrillic' | null): void {
+  function fill(start: number, end: number, alphabet: Alphabet | null): void {
     let length = 0;
     for (let i = start; i < end; i++) {
       const code = text.codes[i] as number;
@@ -164,6 +193,8 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       let other = code === 0xf1 ? 0x6e : 0;
       if (alphabet === 'cyrillic') {
         read = asCyrillic.get(code) ?? (maskSigns.has(code) ? hidden : code);
+      } else if (alphabet === 'own') {
+        read = maskSigns.has(code) ? hidden : code;
       } else if (alphabet === 'latin' && kind !== letterClass.latin) {
         read =
           leetLetters.get(code) ??
@@ -187,6 +218,10 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (inner === outer) return;
     const isName = text.codes[start] === atSign;
     const endsInLetterSign = outer < end && leetLetters.has(text.codes[outer] as number);
+    if ((has & atomHas.sign) !== 0 && isDotted(inner, outer)) {
+      readDotted(inner, outer);
+      return;
+    }
     const plain = isName || endsInLetterSign ? -1 : probe.exact(text.codes, inner, outer);
     if (plain !== -1) {
       putFolded(inner, outer, plain);
@@ -194,13 +229,68 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     }
     if (end - start <= longestRead) {
       const found = isName ? readAs('latin', start, end) : readDisguised(start, end, inner, outer, has);
-      if (found !== -1 && severity[found]! > 0) {
+      if (found !== -1 && severity[found]! > 0 && !isCode(start, end, found)) {
         putEntry(found, start, end);
         return;
       }
     }
+    if (
+      end - start <= longestPiece &&
+      (has & atomHas.latin) !== 0 &&
+      (!isName || (has & atomHas.digit) !== 0)
+    ) {
+      fill(start, end, 'latin');
+      if (putPiece(pieceProbe.loose(reading), start, end)) return;
+    }
     if (isName) return;
     putParts(inner, outer, has);
+  }
+
+  const isNumber = (at: number): boolean =>
+    at >= 0 && at < text.length && text.classes[at] === letterClass.digit;
+
+  function holdsDigit(start: number, end: number): boolean {
+    for (let i = start; i < end; i++) if (isNumber(i)) return true;
+    return false;
+  }
+
+  /** `f*u*c*k`, `s_a_l_e`: each letter parted from the next by the same sign. */
+  function isDotted(start: number, end: number): boolean {
+    if (end - start < 5 || (end - start) % 2 === 0 || end - start > 2 * longestParted) return false;
+    const sign = text.codes[start + 1] as number;
+    if (!maskSigns.has(sign)) return false;
+    for (let i = start; i < end; i++)
+      if ((i - start) % 2 === 1 ? text.codes[i] !== sign : text.classes[i] === letterClass.symbol)
+        return false;
+    return true;
+  }
+
+  function readDotted(start: number, end: number): void {
+    let length = 0;
+    for (let i = start; i < end; i += 2) {
+      const code = text.codes[i] as number;
+      const isOwn = isLetter(i) && !closeLookAlikes.has(code);
+      reading.codes[length] = isOwn ? code : (leetLetters.get(code) ?? code);
+      reading.others[length] = isOwn ? 0 : (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0);
+      length++;
+    }
+    reading.length = length;
+    const found = probe.loose(reading);
+    if (strongEnough(found, 1)) putEntry(found, start, end);
+    else if (!putPiece(pieceProbe.loose(reading), start, end))
+      put(reading.codes, 0, length, text.from[start] as number, text.to[end - 1] as number, -1, 1);
+  }
+
+  /** A number of an order, `SH17-2024`; and a longer row of letters and many digits, such as a hash, that happens to begin with what may be read as a word. */
+  function isCode(start: number, end: number, entry: number): boolean {
+    if (isNumber(start - 2) || isNumber(end + 1)) {
+      const dash = isNumber(end + 1) ? end : start - 1;
+      if (text.codes[dash] === hyphen && holdsDigit(start, end)) return true;
+    }
+    if (end - start <= (entryCodes[entry] as Int32Array).length + 2) return false;
+    let digits = 0;
+    for (let i = start; i < end; i++) if (text.classes[i] === letterClass.digit) digits++;
+    return digits >= mostDigits;
   }
 
   function readDisguised(start: number, end: number, inner: number, outer: number, has: number): number {
@@ -210,6 +300,11 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     const cyrillic = foreign && (!latin || isCyrillic(start, end));
     let found = -1;
     if (cyrillic) found = readAs('cyrillic', inner, outer);
+    if (found === -1 && foreign && !latin && (has & atomHas.sign) !== 0) {
+      found = readAs('own', inner, outer);
+      if (found === -1) found = readMaskedEnd(inner, end);
+      if (found === -1) found = readStripped(inner, outer);
+    }
     if (found !== -1) return found;
     if (found === -1 && (latin || foreign)) {
       found = readAs('latin', start, end);
@@ -223,22 +318,29 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     return foreign && !isCyrillic(start, end) && !strongEnough(found, least) ? -1 : found;
   }
 
-  function readAs(alphabet: 'latin' | 'cyrillic', start: number, end: number): number {
+  function readAs(alphabet: Alphabet, start: number, end: number): number {
     fill(start, end, alphabet);
     return probe.loose(reading);
   }
 
-  /** `f***`: a first letter and nothing else is known only of a few words. */
+  /** `f***`, `b***h`: more hidden than seen is known only of a few words, and with one letter of fewer. */
   function readMaskedEnd(start: number, end: number): number {
-    if (end - start < 3 || text.classes[start] !== letterClass.latin) return -1;
-    const first = text.codes[start] as number;
-    for (let i = start + 1; i < end; i++) {
-      if (text.codes[i] !== 0x2a && text.codes[i] !== 0x23) return -1;
+    if (end - start < 3 || end - start > longestMasked || !isLetter(start)) return -1;
+    let shown = 0;
+    for (let i = start; i < end; i++) {
+      if (isLetter(i)) shown++;
+      else if (text.codes[i] !== 0x2a && text.codes[i] !== 0x23) return -1;
     }
-    const word = maskedWords[`${String.fromCharCode(first)}${end - start}`];
-    if (word === undefined) return -1;
-    const codes = Int32Array.from(word, (part) => part.charCodeAt(0));
-    return probe.exact(codes, 0, codes.length);
+    const words = maskedWords.get(maskedKey(text.codes[start] as number, end - start)) ?? [];
+    const word = words.find((codes) => fits(codes, start));
+    const known = word !== undefined && (shown > 1 || knownByFirst.has(String.fromCodePoint(...word)));
+    return known ? probe.exact(word, 0, word.length) : -1;
+  }
+
+  function fits(word: Int32Array, start: number): boolean {
+    for (let i = 0; i < word.length; i++)
+      if (isLetter(start + i) && text.codes[start + i] !== word[i]) return false;
+    return true;
   }
 
   /** Letters with signs between them that mean nothing. */
@@ -306,19 +408,24 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
 
   /** Single letters in a row, `f u c k` or `f.u.c.k`; the atom after the row, or the same atom if there is no row. */
   function readSingles(first: number): number {
-    if (sizeOf(first) !== 1 || (atoms.has[first]! & atomHas.emoji) !== 0) return first;
+    if (!isSingle(first) || (atoms.has[first]! & atomHas.emoji) !== 0) return first;
     let last = first;
     const gap = first + 1 < atoms.count ? (atoms.gapCode[first + 1] as number) : 0;
     const gapLength = first + 1 < atoms.count ? (atoms.gapLength[first + 1] as number) : 0;
-    if (gap === 0 || gapLength > 3 || !(isSpace(gap) || joiners.has(gap))) return first;
+    if (gapLength > 3 || gapLength === 0) return first;
+    if (gap === 0 || !(isSpace(gap) || joiners.has(gap))) return readParted(first);
     while (
       last + 1 < atoms.count &&
       last - first < longestRead - 1 &&
-      sizeOf(last + 1) === 1 &&
+      isSingle(last + 1) &&
       atoms.gapCode[last + 1] === gap &&
       atoms.gapLength[last + 1] === gapLength
     )
       last++;
+    if (last - first < 3) {
+      const parted = readParted(first);
+      if (parted > first) return parted;
+    }
     if (last - first < 1) return first;
     const unspaced = (atoms.has[first]! & atomHas.unspaced) !== 0;
     if (last - first < 2 && !unspaced) return readTwoSyllables(first);
@@ -326,19 +433,21 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     let letters = 0;
     const cyrillic = isCyrillic(atoms.start[first] as number, atoms.end[last] as number);
     for (let atom = first; atom <= last; atom++) {
-      const at = atoms.start[atom] as number;
-      const code = text.codes[at] as number;
-      if (isLetter(at)) letters++;
-      const foreign = text.classes[at] !== letterClass.latin;
-      reading.codes[length] = isLetter(at)
-        ? code
-        : (leetLetters.get(code) ?? (maskSigns.has(code) ? hidden : code));
-      reading.others[length] = foreign
-        ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0)
-        : cyrillic
-          ? (asCyrillic.get(code) ?? 0)
-          : 0;
-      length++;
+      if (isLetter(atoms.start[atom] as number)) letters++;
+      for (let at = atoms.start[atom] as number; at < (atoms.end[atom] as number); at++) {
+        if (length === longestRead) return first;
+        const code = text.codes[at] as number;
+        const foreign = text.classes[at] !== letterClass.latin;
+        reading.codes[length] = isLetter(at)
+          ? code
+          : (leetLetters.get(code) ?? (maskSigns.has(code) ? hidden : code));
+        reading.others[length] = foreign
+          ? (otherLeetLetters.get(code) ?? closeLookAlikes.get(code) ?? 0)
+          : cyrillic
+            ? (asCyrillic.get(code) ?? 0)
+            : 0;
+        atomOf[length++] = atom;
+      }
     }
     reading.length = length;
     if (letters < 2) return first;
@@ -346,11 +455,59 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     const found = probe.loose(reading);
     if (strongEnough(found, 1)) {
       putEntry(found, start, end);
-    } else {
+    } else if (!putPiece(pieceProbe.loose(reading), start, end)) {
       if (unspaced && last - first < 2) return first;
-      putJoined(first, last);
+      if (!putSegments()) putJoined();
     }
     return last + 1;
+  }
+
+  /** One letter of the original, be it two when it is folded, as ß is. */
+  function isSingle(atom: number): boolean {
+    const end = (atoms.end[atom] as number) - 1;
+    return (
+      sizeOf(atom) === 1 || (sizeOf(atom) === 2 && text.from[atoms.start[atom] as number] === text.from[end])
+    );
+  }
+
+  /** Single letters with whatever signs between them, `f(u)c(k)`, `f. u. c. k.`: whole strong words alone. */
+  function readParted(first: number): number {
+    let last = first;
+    const start = atoms.start[first] as number;
+    if (!isLetter(start)) return first;
+    // A sign too many on one side is of the word that is parted, on both of something else, as in “f & u) c = k”.
+    let uneven = false;
+    while (last + 1 < atoms.count && last - first < longestParted && sizeOf(last + 1) === 1) {
+      const length = atoms.gapLength[last + 1] as number;
+      if (length === 0 || length > 3 || !isLetterAtom(last + 1)) break;
+      if (last > first && !sameGap(last, last + 1)) uneven = true;
+      if (uneven && length > 2) break;
+      last++;
+    }
+    // The longest word that begins here.
+    let node = rootNode;
+    let found = -1;
+    let foundLast = first;
+    for (let atom = first; atom <= last && node !== 0; atom++) {
+      node = lexicon.words.next(node, text.codes[atoms.start[atom] as number] as number);
+      const value = node === 0 ? -1 : lexicon.words.value(node);
+      if (atom - first < 3 || !strongEnough(value, 2)) continue;
+      found = value;
+      foundLast = atom;
+    }
+    if (found === -1) return first;
+    putEntry(found, start, atoms.end[foundLast] as number);
+    return foundLast + 1;
+  }
+
+  const isLetterAtom = (atom: number): boolean => isLetter(atoms.start[atom] as number);
+
+  function sameGap(one: number, other: number): boolean {
+    const length = atoms.gapLength[one] as number;
+    if (length !== atoms.gapLength[other]) return false;
+    const [left, right] = [(atoms.start[one] as number) - length, (atoms.start[other] as number) - length];
+    for (let i = 0; i < length; i++) if (text.codes[left + i] !== text.codes[right + i]) return false;
+    return true;
   }
 
   /** Korean words of two syllables that are pulled apart; only the worst, since syllables are words, too. */
@@ -385,51 +542,130 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       found = value;
       last = atom;
     }
-    if (found === -1) return first;
+    if (found === -1) return readEmojiAsHidden(first);
     putEntry(found, atoms.start[first] as number, atoms.end[last] as number);
     return last + 1;
   }
 
+  /** Emoji that stand for letters, `a🍑🍑hole`. */
+  function readEmojiAsHidden(first: number): number {
+    const last = first + 2;
+    const pure = atomHas.latin;
+    if (last >= atoms.count || atoms.gapLength[last] !== 0) return first;
+    if (atoms.has[first] !== pure || atoms.has[first + 1] !== atomHas.emoji || atoms.has[last] !== pure)
+      return first;
+    const [start, end] = [atoms.start[first] as number, atoms.end[last] as number];
+    if (end - start > longestParted || end - start < 4) return first;
+    fill(start, end, 'latin');
+    for (let i = atoms.start[first + 1] as number; i < (atoms.end[first + 1] as number); i++)
+      reading.codes[i - start] = hidden;
+    const found = probe.loose(reading);
+    if (!strongEnough(found, 2) || (entryCodes[found] as Int32Array).length !== end - start) return first;
+    putEntry(found, start, end);
+    return last + 1;
+  }
+
+  const startOf = (at: number): number => atoms.start[atomOf[at] as number] as number;
+  const endOf = (at: number): number => atoms.end[atomOf[at] as number] as number;
+
+  /** The longest word of the list that begins at a letter of the row and is bad enough; where it ends is `segmentEnd`. */
+  function longestIn(from: number, least: number): number {
+    let found = -1;
+    let node = rootNode;
+    for (let at = from; at < reading.length; at++) {
+      node = lexicon.words.next(node, reading.codes[at] as number);
+      if (node === 0) break;
+      const value = lexicon.words.value(node);
+      if (at - from < 2 || !strongEnough(value, least)) continue;
+      found = value;
+      segmentEnd = at + 1;
+    }
+    return found;
+  }
+
+  /** A row that is nothing but words of the list, mild ones too, and words of one letter: `a h o e`, `a s s h o e`. */
+  function putSegments(): boolean {
+    for (const isTrial of [true, false]) {
+      let words = 0;
+      for (let at = 0; at < reading.length; ) {
+        const found = longestIn(at, 1);
+        if (found === -1 && !oneLetterWords.has(reading.codes[at] as number)) return false;
+        const end = found === -1 ? at + 1 : segmentEnd;
+        if (found !== -1) words++;
+        if (!isTrial) {
+          if (found !== -1) putEntry(found, startOf(at), endOf(end - 1));
+          else putFolded(startOf(at), endOf(at), -1);
+        }
+        at = end;
+      }
+      if (words === 0) return false;
+    }
+    return true;
+  }
+
   /** A row that is no word as a whole may hold several: each strong one in it is taken out. */
-  function putJoined(first: number, last: number): void {
-    const codes = reading.codes;
-    const length = reading.length;
+  function putJoined(): void {
+    const { codes, length } = reading;
     let from = 0;
     const flush = (to: number): void => {
       if (to > from)
-        put(
-          codes,
-          from,
-          to,
-          text.from[atoms.start[first + from] as number] as number,
-          text.to[atoms.start[first + to - 1] as number] as number,
-          -1,
-          1,
-        );
+        put(codes, from, to, text.from[startOf(from)] as number, text.to[endOf(to - 1) - 1] as number, -1, 1);
     };
     for (let i = 0; i < length; ) {
-      let found = -1;
-      let foundEnd = i;
-      let node = rootNode;
-      for (let j = i; j < length; j++) {
-        node = lexicon.words.next(node, codes[j] as number);
-        if (node === 0) break;
-        const value = lexicon.words.value(node);
-        if (strongEnough(value, 2) && j - i >= 2) {
-          found = value;
-          foundEnd = j + 1;
-        }
-      }
+      const found = longestIn(i, 2);
+      const foundEnd = segmentEnd;
       if (found === -1) {
         i++;
         continue;
       }
       flush(i);
-      putEntry(found, atoms.start[first + i] as number, atoms.end[first + foundEnd - 1] as number);
+      putEntry(found, startOf(i), endOf(foundEnd - 1));
       i = foundEnd;
       from = i;
     }
-    flush(last - first + 1);
+    flush(length);
+  }
+
+  /** Signs of a word that are parted where words are not, `他 妈的`, with other signs before and after them. */
+  function readAcross(first: number): number {
+    if (first + 1 >= atoms.count || !goesOn(first + 1)) return first;
+    const end = atoms.end[first] as number;
+    for (let start = Math.max(atoms.start[first] as number, end - longestAcross); start < end; start++) {
+      let node = rootNode;
+      let [found, foundAtom, foundEnd, signs] = [-1, first, 0, 0];
+      for (let atom = first; atom < atoms.count && node !== 0; atom++) {
+        if (atom > first && !goesOn(atom)) break;
+        for (
+          let i = atom === first ? start : (atoms.start[atom] as number);
+          i < (atoms.end[atom] as number);
+          i++
+        ) {
+          node = lexicon.words.next(node, text.codes[i] as number);
+          if (node === 0) break;
+          signs++;
+          const value = lexicon.words.value(node);
+          // The longest holds, be it an exception.
+          if (value !== -1 && atom > first)
+            [found, foundAtom, foundEnd] = [strongEnough(value, signs > 2 ? 2 : 3) ? value : -1, atom, i + 1];
+        }
+      }
+      if (found === -1) continue;
+      if (start > (atoms.start[first] as number)) readPlain(atoms.start[first] as number, start);
+      putEntry(found, start, foundEnd);
+      if (foundEnd === atoms.end[foundAtom]) return foundAtom + 1;
+      atoms.start[foundAtom] = foundEnd;
+      atoms.gapLength[foundAtom] = unbridgeable;
+      return foundAtom;
+    }
+    return first;
+  }
+
+  /** Whether an atom continues the one before it but for a space or a sign. */
+  function goesOn(atom: number): boolean {
+    const gap = atoms.gapCode[atom] as number;
+    const length = atoms.gapLength[atom] as number;
+    const both = (atoms.has[atom - 1] as number) === atomHas.unspaced && atoms.has[atom] === atomHas.unspaced;
+    return both && length > 0 && length <= 2 && (isSpace(gap) || joiners.has(gap) || gap === ideographicStop);
   }
 
   /** A word pulled apart into pieces, `f uck`, `sh.it`, or with a letter replaced by a joiner, `f-ck`. */
@@ -442,6 +678,12 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     if (bySpace ? gapLength > 1 || (first > 0 && atoms.gapCode[first] === apostrophe) : !joiners.has(gap))
       return first;
     if (gap === apostrophe && contractions.has(atomText(first + 1))) return first;
+    if (
+      bySpace &&
+      sizeOf(first) > 2 &&
+      !mayStart(lexicon.wordStarts, text.codes, atoms.start[first] as number)
+    )
+      return first;
     const pure = atomHas.latin | atomHas.otherLetter;
     let node = rootNode;
     let singles = 0;
@@ -455,13 +697,13 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
       if (node === 0) break;
       const value = atom > first ? lexicon.words.value(node) : -1;
       if (value === -1 || (entryCodes[value] as Int32Array).length < 4) continue;
-      const least = bySpace ? 3 : 2;
+      const least = bySpace && !hasVowellessPiece(first, atom) ? 3 : 2;
       if (strongEnough(value, least) && !(bySpace && areCommon(first, atom))) {
         putEntry(value, atoms.start[first] as number, atoms.end[atom] as number);
         return atom + 1;
       }
     }
-    if (!bySpace && gap !== apostrophe && singles < 3) return readGapAsHidden(first, gap, gapLength);
+    if (!bySpace && singles < 3) return readGapAsHidden(first, gap, gapLength);
     return first;
   }
 
@@ -469,10 +711,12 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
     const [start, end] = [atoms.start[first] as number, atoms.end[first + 1] as number];
     if (end - start > 12 || (gap === 0x2e && gapLength > 1) || gap === 0x2f || gap === 0x2c || gap === 0x3a)
       return first;
+    const vowelless = isVowelless(first) && isVowelless(first + 1);
+    if (gap === apostrophe && !vowelless) return first;
     fill(start, end, 'latin');
     for (let i = 0; i < gapLength; i++) reading.codes[(atoms.end[first] as number) - start + i] = hidden;
     const found = probe.loose(reading);
-    if (!strongEnough(found, 3)) return first;
+    if (!strongEnough(found, vowelless ? 2 : 3)) return first;
     putEntry(found, start, end);
     return first + 2;
   }
@@ -487,6 +731,20 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
 
   /** Short words that stand beside others so often that joining them proves nothing. */
   const isCommon = (atom: number): boolean => commonShortWords.has(atomText(atom)) && sizeOf(atom) <= 4;
+
+  /** “bit ch”, “sh it”: a piece without a vowel is no word of its own. Single letters may be anything. */
+  function hasVowellessPiece(first: number, last: number): boolean {
+    for (let atom = first; atom <= last; atom++) if (sizeOf(atom) > 1 && isVowelless(atom)) return true;
+    return false;
+  }
+
+  function isVowelless(atom: number): boolean {
+    for (let i = atoms.start[atom] as number; i < (atoms.end[atom] as number); i++) {
+      const code = text.codes[i] as number;
+      if (code < 0x61 || code > 0x7a || vowels.has(code)) return false;
+    }
+    return !abbreviations.has(atomText(atom));
+  }
 
   function areCommon(first: number, last: number): boolean {
     for (let atom = first; atom <= last; atom++) if (!isCommon(atom)) return false;
@@ -514,6 +772,13 @@ export function createWordReader(lexicon: Lexicon, commonWords: WordTrie): ReadW
         atoms.end[atom] as number,
         atoms.has[atom] as number,
       ];
+      if (has === atomHas.unspaced) {
+        const afterAcross = readAcross(atom);
+        if (afterAcross > atom) {
+          atom = afterAcross;
+          continue;
+        }
+      }
       const place = has === atomHas.latin ? known.placeOf(text.codes, start, end) : -1;
       if (place === -1 || !endsAlone(atom, place)) {
         const afterPieces = readPieces(atom);
@@ -554,22 +819,29 @@ function hasRun(codes: Int32Array, start: number, end: number): boolean {
   return false;
 }
 
-const maskedWords: Readonly<Record<string, string>> = {
-  f4: 'fuck',
-  f7: 'fucking',
-  f6: 'fucker',
-  s4: 'shit',
-  c4: 'cunt',
-  b5: 'bitch',
-  n6: 'nigger',
-  n5: 'nigga',
-  a7: 'asshole',
-  p5: 'pussy',
-  w5: 'whore',
-  d4: 'dick',
-  c5: 'cunts',
-  m12: 'motherfucker',
-};
+const vowels: ReadonlySet<number> = new Set([...'aeiouy'].map((letter) => letter.charCodeAt(0)));
+
+/** Short forms without a vowel that often stand beside words. */
+const abbreviations: ReadonlySet<string> = new Set(
+  'mr mrs ms dr st km cm mm kg ml ft pm tv pc cd dvd nhs bbc fbi pts vs hr hrs min nr vgl bzw mll mlle mme sr srs dj'.split(
+    ' ',
+  ),
+);
+
+/** Words that are known with most letters hidden. */
+const knownMasked =
+  'fuck fucking fucker fuckers fucked fucks shit bitch bitches bitching cunt cunts nigger niggers nigga niggas asshole assholes pussy whore whores slut sluts faggot faggots bastard dick dickhead motherfucker motherfuckers bullshit fotze arschloch wichser hurensohn schlampe scheisse connard connards connasse encule salope batard mierda cabron pendejo stronzo caralho kurwa klootzak \u043f\u0438\u0437\u0434\u0435\u0446 \u043f\u0438\u0437\u0434\u0430 \u0431\u043b\u044f\u0434\u044c \u0431\u043b\u044f\u0442\u044c \u0445\u0443\u0438\u043d\u044f \u0435\u0431\u0430\u0442\u044c \u0441\u0443\u043a\u0430'
+    .split(' ')
+    .map((word) => Int32Array.from(word, (part) => part.charCodeAt(0)));
+/** Those that a first letter and stars are taken for, by their number. */
+const knownByFirst: ReadonlySet<string> = new Set(
+  'fuck fucking fucker shit cunt bitch nigger nigga asshole pussy whore dick cunts motherfucker'.split(' '),
+);
+const longestMasked = 13;
+const maskedKey = (first: number, length: number): number => first * 16 + length;
+const maskedWords = Map.groupBy(knownMasked, (word) => maskedKey(word[0] as number, word.length));
+
+const oneLetterWords: ReadonlySet<number> = new Set([...'aiuoyrnsetd'].map((letter) => letter.charCodeAt(0)));
 
 const commonShortWords: ReadonlySet<string> = new Set(
   'a an i in is it its if as at am are be by but can do did for from get go got had has have he her him his how just let like me my new no not now of off on one or our out own pen put say see she so that the them then they this to too two up us use was way we were what when who why will with yes you your all and any re'.split(

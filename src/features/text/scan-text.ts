@@ -6,6 +6,7 @@ import { bitOf, type LanguageCode } from './languages.ts';
 import { type Lexicon, languageOfEntries, type OwnWord, ownLexicon, parseLexicon } from './lexicon.ts';
 import { createWordReader } from './read-words.ts';
 import { createAtomSplitter } from './split-atoms.ts';
+import { turnUpright, type UprightText } from './turn-upright.ts';
 import type { WordRows } from './word-rows.ts';
 
 /** What is seen in a text without judging it. The rows hold the next text after the next scan. */
@@ -41,8 +42,31 @@ export function createTextScanner(tables: TextTables): TextScanner {
   const read = createWordReader(lexicon, commonWords);
   const languageOfEntry = languageOfEntries(lexicon);
   const detect = createLanguageDetector(commonWords);
+
+  /** Of a text with turned letters, the reading with the worst word; null where the text as it stands is no better. */
+  function uprightReading(text: string): UprightText | null {
+    const [best] = turnUpright(text)
+      .map((reading) => ({ reading, worst: worstIn(reading.text) }))
+      .sort((one, other) => other.worst - one.worst);
+    return best !== undefined && best.worst > worstIn(text) ? best.reading : null;
+  }
+
+  const worstIn = (text: string): number => {
+    const folded = fold(text);
+    const rows = read(folded, split(folded));
+    const found = findBadWords({ rows, lexicon, own: null, languageBit: bitOf('und') });
+    return found.reduce<number>((most, { severity }) => Math.max(most, severity), 0);
+  };
+
+  const placed = (found: readonly BadWord[], { span }: UprightText): BadWord[] =>
+    found
+      .map((word) => ({ ...word, ...span(word.start, word.end), disguised: true }))
+      .sort((one, other) => one.start - other.start);
+
   return {
-    scan(text, own = null, language = null) {
+    scan(sent, own = null, language = null) {
+      const upright = uprightReading(sent);
+      const text = upright?.text ?? sent;
       const folded = fold(text);
       const rows = read(folded, split(folded));
       const found = detect(text, folded, rows, languageOfEntry);
@@ -50,10 +74,12 @@ export function createTextScanner(tables: TextTables): TextScanner {
       const languageBit = bitOf(detected.language ?? 'und');
       const ownFound: Pick<BadWord, 'start' | 'end' | 'severity'>[] = [];
       const badWords = findBadWords({ rows, lexicon, own, languageBit, ownFound });
-      return { detected, badWords, rows, ownFound };
+      return upright === null
+        ? { detected, badWords, rows, ownFound }
+        : { detected, badWords: placed(badWords, upright), rows, ownFound };
     },
     scanAs(text, languageBit) {
-      const folded = fold(text);
+      const folded = fold(uprightReading(text)?.text ?? text);
       const rows = read(folded, split(folded));
       return { rows, badWords: findBadWords({ rows, lexicon, own: null, languageBit }) };
     },

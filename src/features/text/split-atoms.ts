@@ -21,7 +21,12 @@ export interface Atoms {
 export type SplitAtoms = (text: FoldedText) => Atoms;
 
 const underscore = 0x5f;
-const unbridgeable = 99;
+const hash = 0x23;
+const star = 0x2a;
+const bracket = 0x28;
+const closingBracket = 0x29;
+/** Longer than any gap that a word may go across. */
+export const unbridgeable = 99;
 
 /** Finds the atoms in one pass. Addresses of pages and names of people (`@name`) are no words and are left out. */
 export function createAtomSplitter(): SplitAtoms {
@@ -55,8 +60,9 @@ export function createAtomSplitter(): SplitAtoms {
           continue;
         }
       }
-      const isSign = kind === letterClass.symbol && signs.has(codes[i] as number);
-      if (kind === letterClass.space || (kind === letterClass.symbol && !isSign)) {
+      const isSign = kind === letterClass.symbol && codes[i] !== bracket && signs.has(codes[i] as number);
+      const isGap = isSign && i + 1 < length && startsApart(text, i);
+      if (kind === letterClass.space || isGap || (kind === letterClass.symbol && !isSign)) {
         i++;
         continue;
       }
@@ -67,6 +73,9 @@ export function createAtomSplitter(): SplitAtoms {
         const next = classes[i] as number;
         if (next === letterClass.symbol) {
           if (!signs.has(codes[i] as number)) break;
+          if (codes[i] === bracket && !standsForLetter(text, i)) break;
+          // Scripts without spaces have no letters that signs stand for; what is parted by signs is read across them.
+          if (lastLetter !== -1 && bitOfClass(lastLetter) === atomHas.unspaced) break;
           has |= atomHas.sign;
           continue;
         }
@@ -92,6 +101,27 @@ export function createAtomSplitter(): SplitAtoms {
     }
     return out;
   };
+}
+
+/** A sign that belongs to nothing behind it: `#` and `*` before a single letter, any before a script without spaces. */
+function startsApart({ codes, classes, length }: FoldedText, at: number): boolean {
+  const next = classes[at + 1] as number;
+  if (bitOfClass(next) === atomHas.unspaced) return true;
+  return (
+    (codes[at] === hash || codes[at] === star) &&
+    next >= letterClass.latin &&
+    (at + 2 === length || classes[at + 2] === letterClass.space)
+  );
+}
+
+/** A bracket between letters may be a c, unless it holds a single letter. */
+function standsForLetter({ codes, classes, length }: FoldedText, at: number): boolean {
+  return (
+    classes[at - 1] === letterClass.latin &&
+    at + 1 < length &&
+    classes[at + 1] === letterClass.latin &&
+    (at + 2 >= length || codes[at + 2] !== closingBracket)
+  );
 }
 
 const isSentenceEnd = (code: number): boolean => code === 0x21 || code === 0x3f || code === 0xbf;

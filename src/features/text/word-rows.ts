@@ -65,3 +65,16 @@ function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
   more.set(array);
   return more;
 }
+
+const cjk = 0x2e80;
+
+/** How many words a text has, where a row in a script written without spaces counts for a word every two signs. */
+export function countWords({ count, start, end, codes }: WordRows): number {
+  let words = 0;
+  for (let word = 0; word < count; word++) {
+    const signs = (end[word] as number) - (start[word] as number);
+    const code = codes[start[word] as number] as number;
+    words += code >= cjk && code < 0xac00 ? Math.ceil(signs / 2) : 1;
+  }
+  return words;
+}

@@ -125,12 +125,15 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
   async function send(message: ClaimedMessage, webhook: WebhookRecord, retries: boolean): Promise<void> {
     const { messageId, body } = message;
+    const { current, previous } = webhook.secrets;
+    // Unsigned it would be refused, or worse, taken.
+    if (current === null) return keep(message, unsigned, retries);
     const result = await post({
       url: webhook.url,
       headers: {
         ...fixedHeaders,
         'Content-Length': String(new TextEncoder().encode(body).length),
-        ...signMessage({ id: messageId, body, nowMs: clock() }, webhook.secrets),
+        ...signMessage({ id: messageId, body, nowMs: clock() }, { current, previous }),
       },
       body,
       signal: cut.signal,
@@ -243,6 +246,14 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     },
   };
 }
+
+const unsigned: AttemptResult = {
+  status: null,
+  error: 'The secret that signs messages cannot be read. Rotate it.',
+  latencyMs: 0,
+  excerpt: null,
+  retryAfterMs: null,
+};
 
 /** As documented for the receivers of Greip’s webhooks. */
 const fixedHeaders = {

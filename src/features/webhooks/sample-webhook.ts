@@ -11,6 +11,7 @@ export const sampleWebhook: WebhookRecord = {
   description: 'Fraud channel',
   events: ['proxy_detected', 'fraud_payment'],
   enabled: true,
+  mergeSeconds: 0,
   createdAtMs: at,
   changedAtMs: at,
   lastSuccessAtMs: at,

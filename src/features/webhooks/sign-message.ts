@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookSecrets } from './webhook-record.ts';
 
+/** Secrets that can be read. */
+export type SigningSecrets = WebhookSecrets & { readonly current: string };
+
 /** Secrets are base64 behind this, as the Standard Webhooks specification has them. */
 export const secretPrefix = 'whsec_';
 
@@ -14,7 +17,7 @@ export interface MessageHeaders {
 /** Signs a message; after a rotation with both secrets, separated by a blank, until the overlap ends. */
 export function signMessage(
   message: { readonly id: string; readonly body: string; readonly nowMs: number },
-  secrets: WebhookSecrets,
+  secrets: SigningSecrets,
 ): MessageHeaders {
   const { id, body, nowMs } = message;
   const timestamp = String(Math.floor(nowMs / 1000));

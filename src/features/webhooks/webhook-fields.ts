@@ -13,6 +13,9 @@ const webhookProperties = {
     description: 'The events that are sent.',
   }),
   enabled: flag('Whether messages are sent.'),
+  merge_seconds: integer(
+    'For so long after a message further events of the same kind and subject are counted, not sent; 0 sends each.',
+  ),
   state: Type.Unsafe<string>({
     type: 'string',
     enum: ['active', 'failing', 'off', 'disabled'],
@@ -41,6 +44,7 @@ export function viewWebhook(webhook: WebhookRecord): object {
     description: webhook.description,
     events: webhook.events,
     enabled: webhook.enabled,
+    merge_seconds: webhook.mergeSeconds,
     state: stateOf(webhook),
     disabled_reason: webhook.disabledReason,
     disabled_at: iso(webhook.disabledAtMs),

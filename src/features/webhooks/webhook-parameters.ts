@@ -75,6 +75,27 @@ export const enabledParameter = defineParameter<boolean | null>({
   },
 });
 
+/** A day. */
+const mostMergeSeconds = 86_400;
+
+export const mergeSecondsParameter = defineParameter<number | null>({
+  v1: 'merge_seconds',
+  v2: 'merge_seconds',
+  required: false,
+  description: `For so many seconds after a message further events of the same kind and subject are not sent; the next message says how many there were (\`mergedEvents\`). From 0 to ${mostMergeSeconds}; 0, which sends every event, when a new webhook names none.`,
+  example: 600,
+  schema: Type.Integer({ minimum: 0, maximum: mostMergeSeconds }),
+  read(sent) {
+    const text = sentText(sent);
+    if (text === null) return null;
+    if (!/^\d{1,5}$/.test(text) || Number(text) > mostMergeSeconds)
+      throw new ApiError('invalid_params', {
+        detail: `merge_seconds is no whole number from 0 to ${mostMergeSeconds}.`,
+      });
+    return Number(text);
+  },
+});
+
 export const testEventParameter = defineParameter<WebhookEvent | null>({
   v1: 'event',
   v2: 'event',

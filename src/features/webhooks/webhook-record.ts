@@ -17,10 +17,13 @@ export interface WebhookRecord {
   readonly disabledAtMs: number | null;
   readonly disabledReason: string | null;
   readonly secrets: WebhookSecrets;
+  /** Events of one subject within so many seconds are one message; 0 for a message each. */
+  readonly mergeSeconds: number;
 }
 
 export interface WebhookSecrets {
-  readonly current: string;
+  /** Null when it cannot be read, because the key that seals secrets is another one. */
+  readonly current: string | null;
   /** The one of before a rotation, which signs too until then. */
   readonly previous: { readonly secret: string; readonly untilMs: number } | null;
 }

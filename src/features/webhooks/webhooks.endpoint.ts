@@ -11,6 +11,7 @@ import {
   descriptionParameter,
   enabledParameter,
   eventsParameter,
+  mergeSecondsParameter,
   overlapParameter,
   urlParameter,
   webhookIdParameter,
@@ -55,6 +56,7 @@ export const webhookCreate = defineEndpoint({
     events: eventsParameter,
     description: descriptionParameter,
     enabled: enabledParameter,
+    mergeSeconds: mergeSecondsParameter,
   },
   v2: {
     method: 'POST',
@@ -75,6 +77,7 @@ export const webhookCreate = defineEndpoint({
         description: input.description ?? '',
         events: input.events ?? webhookEvents,
         enabled: input.enabled ?? true,
+        mergeSeconds: input.mergeSeconds ?? 0,
         secret: webhooks.newSecret(),
       },
       webhooks.most,
@@ -113,20 +116,24 @@ export const webhookChange = defineEndpoint({
     events: eventsParameter,
     description: descriptionParameter,
     enabled: enabledParameter,
+    mergeSeconds: mergeSecondsParameter,
   },
   v2: { method: 'PATCH', path: '/webhooks/{id}', userId: false, data: webhookData, view: viewWebhook },
   example: { id: sampleWebhook.id, enabled: false },
   sample: () => sampleWebhook,
   async run(input, call, { webhooks }: Deps): Promise<WebhookRecord> {
-    const { id, url, events, description, enabled } = input;
+    const { id, url, events, description, enabled, mergeSeconds } = input;
     const change = {
       ...(url === null ? {} : { url: webhooks.readUrl(url) }),
       ...(events === null ? {} : { events }),
       ...(description === null ? {} : { description }),
       ...(enabled === null ? {} : { enabled }),
+      ...(mergeSeconds === null ? {} : { mergeSeconds }),
     };
     if (Object.keys(change).length === 0)
-      throw new ApiError('invalid_params', { detail: 'Name url, events, description or enabled.' });
+      throw new ApiError('invalid_params', {
+        detail: 'Name url, events, description, enabled or merge_seconds.',
+      });
     return found(await webhooks.table.change(callingAccount(call), id, change, call.keyId() ?? ''), id);
   },
 });

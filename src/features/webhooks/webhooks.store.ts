@@ -3,6 +3,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Schema, WebhookTable } from '../../store/schema.ts';
 import type { WebhookEvent } from '../events/alert-kinds.ts';
 import { alertVersionPlace } from '../events/event-settings.store.ts';
+import { isSealed, type SecretBox } from './secret-box.ts';
 import type { WebhookRecord } from './webhook-record.ts';
 
 export interface WebhookChange {
@@ -10,6 +11,7 @@ export interface WebhookChange {
   readonly description?: string;
   readonly events?: readonly WebhookEvent[];
   readonly enabled?: boolean;
+  readonly mergeSeconds?: number;
 }
 
 export interface NewWebhook {
@@ -20,6 +22,7 @@ export interface NewWebhook {
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
   readonly secret: string;
+  readonly mergeSeconds: number;
 }
 
 /** Webhooks in the database. A change, its audit line and the version that tells servers of it are one transaction. */
@@ -45,13 +48,16 @@ export interface WebhooksStore {
   /** Changed after a version, with the deleted ones; null for all there are. */
   changedAfter(version: number | null): Promise<{ changed: WebhookRecord[]; deleted: string[] }>;
   version(): number;
+  /** Seals secrets that an older version kept as they are. Gives how many secrets cannot be opened. */
+  sealSecrets(): Promise<{ readonly sealed: number; readonly unreadable: number }>;
 }
 
 /** Deliveries deleted at once, so that others get to write. */
 const rowsAtOnce = 1000;
 
-export function createWebhooksStore(store: Store, clock: () => number): WebhooksStore {
+export function createWebhooksStore(store: Store, clock: () => number, box: SecretBox): WebhooksStore {
   const { db } = store;
+  const toWebhook = (row: Selectable<WebhookTable>): WebhookRecord => readWebhook(row, box);
   // Prepared, since it is asked all the time.
   const version = store.prepare(`select version from snapshot_version where id = ${alertVersionPlace}`);
 
@@ -119,7 +125,7 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
         .executeTakeFirst();
       return row === undefined ? null : toWebhook(row);
     },
-    create: ({ id, accountId, url, description, events, enabled, secret }, most, actor) =>
+    create: ({ id, accountId, url, description, events, enabled, secret, mergeSeconds }, most, actor) =>
       change(
         'create webhook',
         { accountId, actor, detail: { id, url: hostOf(url), events } },
@@ -140,7 +146,7 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
               description,
               events: JSON.stringify(events),
               enabled: Number(enabled),
-              secret,
+              secret: box.seal(secret, id),
               previous_secret: null,
               previous_until: null,
               created_at: clock(),
@@ -151,6 +157,7 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
               disabled_reason: null,
               deleted_at: null,
               changed_in: version,
+              merge_seconds: mergeSeconds,
             })
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -158,12 +165,13 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
         },
       ),
     change(accountId, id, given, actor) {
-      const { url, description, events, enabled } = given;
+      const { url, description, events, enabled, mergeSeconds } = given;
       const columns: Partial<WebhookTable> = {
         ...(url === undefined ? {} : { url }),
         ...(description === undefined ? {} : { description }),
         ...(events === undefined ? {} : { events: JSON.stringify(events) }),
         ...(enabled === undefined ? {} : { enabled: Number(enabled) }),
+        ...(mergeSeconds === undefined ? {} : { merge_seconds: mergeSeconds }),
         // Who switches it on again, or names another address, starts afresh.
         ...(enabled === true || url !== undefined
           ? { failing_since: null, disabled_at: null, disabled_reason: null }
@@ -179,7 +187,7 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
           .set({
             previous_secret: sql`secret`,
             previous_until: clock() + overlapMs,
-            secret,
+            secret: box.seal(secret, id),
             changed_at: clock(),
             changed_in: version,
           })
@@ -204,6 +212,7 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
         }),
       );
       if (removed === null) return false;
+      await sql`delete from webhook_merge where webhook_id = ${id}`.execute(db);
       while (await removeDeliveries(db, id));
       return true;
     },
@@ -235,6 +244,37 @@ export function createWebhooksStore(store: Store, clock: () => number): Webhooks
       };
     },
     version: () => (version.get() as { version: number }).version,
+    async sealSecrets() {
+      const rows = await db
+        .selectFrom('webhook')
+        .select(['id', 'secret', 'previous_secret'])
+        .where('deleted_at', 'is', null)
+        .execute();
+      const plain = rows.filter(({ secret }) => !isSealed(secret));
+      if (plain.length > 0) {
+        // What is overwritten is overwritten in the file too, not only given up.
+        await sql`pragma secure_delete = on`.execute(db);
+        await db.transaction().execute(async (transaction) => {
+          for (const { id, secret, previous_secret: before } of plain) {
+            await transaction
+              .updateTable('webhook')
+              .set({
+                secret: box.seal(secret, id),
+                previous_secret: before === null || isSealed(before) ? before : box.seal(before, id),
+              })
+              .where('id', '=', id)
+              // Another process that starts at the same time may have done it.
+              .where('secret', '=', secret)
+              .execute();
+          }
+        });
+        // Nor does the log keep them, unless somebody else is reading; then it is overwritten in time.
+        await sql`pragma wal_checkpoint(truncate)`.execute(db);
+        await sql`pragma secure_delete = off`.execute(db);
+      }
+      const unreadable = rows.filter(({ id, secret }) => isSealed(secret) && box.open(secret, id) === null);
+      return { sealed: plain.length, unreadable: unreadable.length };
+    },
   };
 }
 
@@ -259,7 +299,9 @@ function hostOf(url: string): string {
   return new URL(url).origin;
 }
 
-function toWebhook(row: Selectable<WebhookTable>): WebhookRecord {
+function readWebhook(row: Selectable<WebhookTable>, box: SecretBox): WebhookRecord {
+  const open = (sealed: string): string | null => box.open(sealed, row.id);
+  const previous = row.previous_secret === null ? null : open(row.previous_secret);
   return {
     id: row.id,
     accountId: row.account_id,
@@ -274,11 +316,12 @@ function toWebhook(row: Selectable<WebhookTable>): WebhookRecord {
     disabledAtMs: row.disabled_at,
     disabledReason: row.disabled_reason,
     secrets: {
-      current: row.secret,
+      current: open(row.secret),
       previous:
-        row.previous_secret === null || row.previous_until === null
+        previous === null || row.previous_until === null
           ? null
-          : { secret: row.previous_secret, untilMs: row.previous_until },
+          : { secret: previous, untilMs: row.previous_until },
     },
+    mergeSeconds: row.merge_seconds,
   };
 }

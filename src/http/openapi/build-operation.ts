@@ -94,10 +94,10 @@ function hasBody(route: Route): boolean {
 function buildBody(route: Route): JsonObject {
   const own = ownParameters(route).filter(({ inPath }) => !inPath);
   const required = own.filter(({ parameter }) => parameter.required).map(({ name }) => name);
-  const properties = own.map(({ name, parameter }) => [
-    name,
-    { ...(parameter.schema as object), description: parameter.description, examples: [parameter.example] },
-  ]);
+  const properties = own.map(({ name, parameter }) => {
+    const { schema, example } = formOf(route, parameter);
+    return [name, { ...(schema as object), description: parameter.description, examples: [example] }];
+  });
   const common = commonParameters(route).map(({ name, schema, description }) => [
     name,
     { ...schema, description },
@@ -123,8 +123,16 @@ function buildBody(route: Route): JsonObject {
   };
 }
 
-function endpointExample({ endpoint }: Route, parameter: Parameter<unknown>): JsonValue | undefined {
-  return endpoint.example[parameter.v1];
+function endpointExample({ endpoint, version }: Route, parameter: Parameter<unknown>): JsonValue | undefined {
+  const example = endpoint.example[parameter.v1];
+  return version === 2 && example === parameter.example ? (parameter.v2Form?.example ?? example) : example;
+}
+
+function formOf(
+  { version }: Route,
+  parameter: Parameter<unknown>,
+): Pick<Parameter<unknown>, 'schema' | 'example'> {
+  return version === 2 ? (parameter.v2Form ?? parameter) : parameter;
 }
 
 function buildResponses(route: Route, { serverUrl, errorsAre200, data }: OperationOptions): JsonObject {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownPages, withPolicy } from './content-security.ts';
 import { isBrowser } from './not-found.ts';
 import { publicOrigin } from './public-origin.ts';
+import { settingsPage, settingsPages } from './settings-pages.ts';
 import type { StatusFacts } from './status-facts.ts';
 import { statusPage } from './status-page.ts';
 
@@ -14,13 +15,21 @@ export interface PageOptions {
   readonly clock: () => number;
 }
 
-const staticRoot = join(import.meta.dirname, '../../../dashboard/status');
+const dashboard = join(import.meta.dirname, '../../../dashboard');
 
-/** The start address, the status page and its files. */
+/** The start address, the status page, the pages of settings, and their files. */
 export async function addPageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(fastifyStatic, {
-    root: staticRoot,
+    root: join(dashboard, 'status'),
     prefix: '/dashboard/status/',
+    index: false,
+    wildcard: false,
+  });
+
+  await app.register(fastifyStatic, {
+    root: join(dashboard, 'settings'),
+    prefix: '/dashboard/settings/',
+    decorateReply: false,
     index: false,
     wildcard: false,
   });
@@ -45,6 +54,13 @@ export async function addPageRoutes(app: FastifyInstance, options: PageOptions):
       .type('text/html; charset=utf-8')
       .send(statusPage(await options.status(), options.clock())),
   );
+
+  for (const settings of settingsPages) {
+    const text = settingsPage(settings);
+    app.get(settings.address, withPolicy(ownPages), (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text),
+    );
+  }
 
   for (const path of ['/favicon.svg', '/favicon.ico']) {
     app.get(path, (_request, reply) => reply.sendFile('icon.svg', { maxAge: '1d' }));

@@ -1,8 +1,26 @@
 import { type Html, html } from './html.ts';
 
+/** What a page has beside its body. */
+export interface PageParts {
+  /** Address of its script. */
+  readonly script?: string;
+  /** Whether the script is a module. */
+  readonly module?: boolean;
+  /** Address of a style sheet on top of that of all pages. */
+  readonly style?: string;
+  /** Its own address, which the navigation marks. */
+  readonly address?: string;
+}
+
+const places: readonly (readonly [address: string, name: string])[] = [
+  ['/dashboard', 'Status'],
+  ['/dashboard/payments', 'Payment rules'],
+  ['/dashboard/events', 'Event thresholds'],
+  ['/docs', 'API reference'],
+];
+
 /** A whole HTML document in the look of the server's own pages. */
-export function page(title: string, body: Html, script: string | null = null): string {
-  const tag = script === null ? null : html`<script src="${script}" defer></script>`;
+export function page(title: string, body: Html, parts: PageParts = {}): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -13,16 +31,29 @@ export function page(title: string, body: Html, script: string | null = null): s
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/dashboard/status/status.css">
-${tag}
+${parts.style === undefined ? null : html`<link rel="stylesheet" href="${parts.style}">`}
+${scriptTag(parts)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar">
   <a class="brand" href="/dashboard"><img src="/favicon.svg" alt="" width="24" height="24">Assay</a>
-  <nav aria-label="Pages"><a href="/dashboard">Status</a> <a href="/docs">API reference</a></nav>
+  <nav aria-label="Pages">${places.map(([address, name]) => link(address, name, parts.address))}</nav>
 </header>
 ${body}
 </body>
 </html>
 `.text;
+}
+
+function scriptTag({ script, module }: PageParts): Html | null {
+  if (script === undefined) return null;
+  return module === true
+    ? html`<script src="${script}" type="module"></script>`
+    : html`<script src="${script}" defer></script>`;
+}
+
+function link(address: string, name: string, here: string | undefined): Html {
+  const mark = address === here ? html` aria-current="page"` : null;
+  return html`<a href="${address}"${mark}>${name}</a> `;
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts';
 import { page } from './page.ts';
+import { settingsPages } from './settings-pages.ts';
 import { type DataSetFacts, type FeedFacts, missingParts, type StatusFacts } from './status-facts.ts';
 
 /** The page that tells how the server is and lets a person try a lookup. Everyone may see it. */
@@ -19,6 +20,7 @@ export function statusPage(facts: StatusFacts, nowMs: number): string {
   </dl>
 </section>
 ${lookupForm}
+${settingsLinks}
 <section aria-labelledby="data">
   <h2 id="data">Data sets</h2>
   <p class="hint">Where the answers come from, and how old that is.</p>
@@ -41,7 +43,7 @@ ${lookupForm}
 </section>
 </main>
 <footer><p>Assay ${facts.version} · <a href="/openapi/v2.json">OpenAPI v2</a> · <a href="/openapi/v1.json">v1</a></p></footer>`;
-  return page('Status', body, '/dashboard/status/status.js');
+  return page('Status', body, { script: '/dashboard/status/status.js', address: '/dashboard' });
 }
 
 const lookupForm = html`<section class="card" aria-labelledby="try">
@@ -56,6 +58,12 @@ const lookupForm = html`<section class="card" aria-labelledby="try">
   <pre id="answer" tabindex="0" role="region" aria-label="Answer" hidden></pre>
   <noscript><p class="hint">The form needs JavaScript. The same from a shell:
     <code>curl -H "Authorization: Bearer KEY" …/v2/lookup/ip/8.8.8.8</code></p></noscript>
+</section>`;
+
+const settingsLinks = html`<section aria-labelledby="settings">
+  <h2 id="settings">Settings of an account</h2>
+  <p class="hint">With an API key of the account.</p>
+  <ul class="links">${settingsPages.map(({ address, title }) => html`<li><a href="${address}">${title}</a></li>`)}</ul>
 </section>`;
 
 function table(

@@ -11,6 +11,7 @@ import type { FeedProgress, Feeds, FeedsOptions, LoadedFeed } from './feeds.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import { readMarkerMs, writeMarker } from './folder-marker.ts';
 import { createFeedJobs } from './run-feed-jobs.ts';
+import { type FeedFailure, tellFailures } from './tell-failures.ts';
 
 export type { FeedStatus } from './feed-status.ts';
 export type { FeedOutcome, FeedProgress, Feeds, FeedsOptions, LoadedFeed } from './feeds.ts';
@@ -112,7 +113,11 @@ export function openFeeds(options: FeedsOptions): Feeds {
     });
   }
 
-  async function updateOne(feed: Feed, given: Required<UpdateOptions>): Promise<FeedProgress> {
+  async function updateOne(
+    feed: Feed,
+    given: Required<UpdateOptions>,
+    failures: FeedFailure[],
+  ): Promise<FeedProgress> {
     let progress: FeedProgress = {
       feedId: feed.id,
       bytes: 0,
@@ -135,9 +140,10 @@ export function openFeeds(options: FeedsOptions): Feeds {
       folder.discard(feed, options.urls[feed.id]?.length ?? feed.urls.length);
       // A server that is stopping has not found anything wrong with the feed.
       if (stopping.signal.aborted) return report({ outcome: 'failed', error: reason });
+      const failed = { ...state, lastError: reason, failures: state.failures + 1, lastTriedAtMs: clock() };
       if (state.lastError !== reason)
-        options.warn('A feed could not be updated; the last good copy is kept', feed.id, reason);
-      saveState(feed, { ...state, lastError: reason, failures: state.failures + 1, lastTriedAtMs: clock() });
+        failures.push({ feedId: feed.id, reason, nextTryMs: nextDueMs(feed, failed) });
+      saveState(feed, failed);
       return report({ outcome, entries: isLoaded(feed) ? state.entries : null, error: reason });
     };
     const sound = (): Pick<FeedState, 'lastError' | 'failures' | 'checkedAtMs' | 'lastTriedAtMs'> => {
@@ -206,16 +212,18 @@ export function openFeeds(options: FeedsOptions): Feeds {
     );
     const results: FeedProgress[] = [];
     const waiting = [...wanted];
+    const failures: FeedFailure[] = [];
     const work = async (): Promise<void> => {
       for (
         let feed = waiting.shift();
         feed !== undefined && !stopping.signal.aborted;
         feed = waiting.shift()
       ) {
-        results.push(await updateOne(feed, { force, only, acceptSmaller, onProgress }));
+        results.push(await updateOne(feed, { force, only, acceptSmaller, onProgress }, failures));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
+    tellFailures(failures, options.warn);
     await jobs.end();
     if (results.some(({ outcome }) => outcome === 'updated')) markerSeenMs = writeMarker(marker, clock());
     if (results.some(({ outcome }) => outcome === 'updated' || outcome === 'unchanged'))

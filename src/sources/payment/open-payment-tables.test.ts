@@ -48,8 +48,25 @@ test('an operator’s own table of countries takes the place of the packaged one
     writeFileSync(file, '{"asOf":"2026-10-01","high":["DE"],"increased":[]}');
     const own = openPaymentTables({ countriesFile: file });
     assert.deepEqual([own.riskOf('DE'), own.riskOf('KP'), own.countriesAsOf], ['high', 'none', '2026-10-01']);
-    writeFileSync(file, '{"asOf":"2026-10-01","high":["Germany"],"increased":[]}');
-    assert.throws(() => openPaymentTables({ countriesFile: file }), /countries\.json/);
+    for (const wrong of [
+      '{"asOf":"2026-10-01","high":["Germany"],"increased":[]}',
+      '{"asOf":"2026-10-01","high":["UK"],"increased":[]}',
+      '{"asOf":"lately","high":[],"increased":[]}',
+      '{"high":[],"increased":[]}',
+      '{"asOf":',
+      'null',
+    ]) {
+      writeFileSync(file, wrong);
+      assert.throws(
+        () => openPaymentTables({ countriesFile: file }),
+        /The table of countries .*countries\.json/,
+        wrong,
+      );
+    }
+    assert.throws(
+      () => openPaymentTables({ countriesFile: `${file}.not` }),
+      /countries\.json\.not cannot be read/,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { countryCodes } from '../../features/country/parse-country-code.ts';
 import type { PaymentTables } from '../../features/payment/payment-sources.ts';
 import { referencePath } from '../reference/reference-path.ts';
 
@@ -38,18 +39,33 @@ export function openPaymentTables({
 }
 
 function readCountries(file: string): CountryTable {
-  const table = readJson<Partial<Record<keyof CountryTable, unknown>>>(file);
-  const { asOf, high, increased } = table;
-  if (typeof asOf !== 'string' || !isCodeList(high) || !isCodeList(increased)) {
+  const { asOf, high, increased } = readOwn(file);
+  if (typeof asOf !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(asOf) || !isList(high) || !isList(increased)) {
     throw new Error(
-      `The table of countries ${file} needs "asOf" (a date) and "high" and "increased" (lists of two-letter codes in capitals).`,
+      `The table of countries ${file} needs "asOf" (a date such as 2026-02-13) and "high" and "increased" (lists of two-letter codes in capitals).`,
     );
   }
+  const wrong = [...high, ...increased].find((code) => !countryCodes.has(code));
+  if (wrong !== undefined)
+    throw new Error(
+      `The table of countries ${file} has ${JSON.stringify(wrong)}, which is no ISO 3166-1 alpha-2 code in capitals.`,
+    );
   return { asOf, high, increased };
 }
 
-function isCodeList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code));
+function readOwn(file: string): Partial<Record<keyof CountryTable, unknown>> {
+  let table: unknown;
+  try {
+    table = readJson(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The table of countries ${file} cannot be read: ${why}`);
+  }
+  return typeof table === 'object' && table !== null ? table : {};
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((code) => typeof code === 'string');
 }
 
 function readJson<T>(file: string): T {

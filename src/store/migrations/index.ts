@@ -12,6 +12,8 @@ import { alertsWebhooks } from './0010-alerts-webhooks.ts';
 import { eventPersons } from './0011-event-persons.ts';
 import { customRules } from './0012-custom-rules.ts';
 import { paymentTail } from './0013-payment-tail.ts';
+import { paymentSettings } from './0014-payment-settings.ts';
+import { webhookMerging } from './0015-webhook-merging.ts';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +37,6 @@ export const migrations: readonly Migration[] = [
   eventPersons,
   customRules,
   paymentTail,
+  paymentSettings,
+  webhookMerging,
 ];

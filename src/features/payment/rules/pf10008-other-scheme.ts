@@ -25,7 +25,7 @@ export const otherScheme = definePaymentRule({
     if (wanted === scheme || wanted === coScheme) return null;
     const both = coScheme === null ? scheme : `${scheme} with ${coScheme}`;
     return evidence(
-      `Payment type ${payment.values.payment_type} needs a ${wanted} card; this one is ${both}.`,
+      `Payment type ${payment.values.payment_type} needs a card of ${wanted}; this one is of ${both}.`,
     );
   },
   examples: {

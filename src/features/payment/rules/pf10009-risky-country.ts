@@ -12,7 +12,7 @@ export function risky(country: RiskyCountry, whose: string): Evidence | null {
   if (country.level === 'none') return null;
   const [words, strength] = levels[country.level];
   return evidence(
-    `${whose} ${country.name} by ${country.source}, ${words} in the table of ${country.asOf}.`,
+    `${whose} ${country.name} (by ${country.source}), ${words} in the table of ${country.asOf}.`,
     strength,
   );
 }

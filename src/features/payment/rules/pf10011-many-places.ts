@@ -8,7 +8,10 @@ export const manyPlaces = definePaymentRule({
   description: 'Multiple purchases from multiple locations in the past 30 days.',
   needs: [historyOf((history) => history.places, 'customer_id')],
   fires: (facts, limits) => {
-    const { placesLastMonth, countriesLastMonth } = facts.history!.places!;
+    const known = facts.history!.places!;
+    // The place that is paid from now counts too.
+    const places = known.placesLastMonth + (known.placeIsKnown === false ? 1 : 0);
+    const countries = known.countriesLastMonth + (known.countryIsKnown === false ? 1 : 0);
     const travel = travelOf(facts);
     if (travel !== null && travel.km > limits.travel_distance && travel.kmh > limits.travel_speed) {
       const [km, kmh] = [Math.round(travel.km), Math.round(travel.kmh)];
@@ -16,17 +19,14 @@ export const manyPlaces = definePaymentRule({
         `${km} km from the customer’s last purchase ${duration(travel.seconds)} ago: ${kmh} km/h, limit ${limits.travel_speed}.`,
       );
     }
-    if (countriesLastMonth > limits.countries_month) {
+    if (countries > limits.countries_month) {
       return evidence(
-        `Purchases from ${countriesLastMonth} countries in the last 30 days, limit ${limits.countries_month}.`,
+        `Purchases from ${countries} countries in the last 30 days, limit ${limits.countries_month}.`,
         0.7,
       );
     }
-    return placesLastMonth > limits.places_month
-      ? evidence(
-          `Purchases from ${placesLastMonth} places in the last 30 days, limit ${limits.places_month}.`,
-          0.5,
-        )
+    return places > limits.places_month
+      ? evidence(`Purchases from ${places} places in the last 30 days, limit ${limits.places_month}.`, 0.5)
       : null;
   },
   examples: {
@@ -50,6 +50,14 @@ export const manyPlaces = definePaymentRule({
       [
         { history: { places: { countriesLastMonth: 3 } } },
         { history: { places: { countriesLastMonth: 4 } } },
+      ],
+      [
+        { history: { places: { placesLastMonth: 6 } } },
+        { history: { places: { placesLastMonth: 6, placeIsKnown: false } } },
+      ],
+      [
+        { history: { places: { countriesLastMonth: 3, countryIsKnown: null } } },
+        { history: { places: { countriesLastMonth: 3, countryIsKnown: false } } },
       ],
     ],
   },

@@ -1,4 +1,5 @@
 import { definePaymentRule, type Evidence, evidence } from '../define-payment-rule.ts';
+import { validAmount } from '../needs.ts';
 import type { PaymentFacts } from '../payment-facts.ts';
 import { amountFeatures } from '../payment-features.ts';
 import { writeAmount } from '../write-amount.ts';
@@ -31,13 +32,7 @@ export const highAmountRule = definePaymentRule({
   id: 'PF10016',
   title: 'High amount',
   description: 'AI flagged the transaction due to a high transaction amount.',
-  needs: [
-    ({ amount, payment: { values } }) => {
-      if (amount !== null) return null;
-      return values.transaction_amount === null ? 'transaction_amount' : 'a valid amount and currency';
-    },
-    (facts) => (highAmount(facts) === null ? 'amounts in this currency' : null),
-  ],
+  needs: [validAmount, (facts) => (highAmount(facts) === null ? 'amounts in this currency' : null)],
   fires: (facts, limits) => {
     const { value, currency, digits } = facts.amount!;
     const { high, where } = highAmount(facts)!;

@@ -1,5 +1,5 @@
 import { counted, definePaymentRule, evidence } from '../define-payment-rule.ts';
-import { anyOf, historyOf } from '../needs.ts';
+import { allOf, anyOf, historyOf, knownCard } from '../needs.ts';
 
 export const confirmedFrauds = definePaymentRule({
   id: 'PF10018',
@@ -8,7 +8,10 @@ export const confirmedFrauds = definePaymentRule({
   needs: [
     anyOf(
       historyOf(({ frauds }) => frauds.customer, 'customer_id'),
-      historyOf(({ frauds }) => frauds.card, 'card_number'),
+      allOf(
+        knownCard,
+        historyOf(({ frauds }) => frauds.card, 'card_number'),
+      ),
     ),
   ],
   fires: ({ history }, limits) => {

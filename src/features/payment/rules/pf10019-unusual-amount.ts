@@ -1,6 +1,6 @@
 import { amountDeviations } from '../amount-deviations.ts';
-import { definePaymentRule, evidence } from '../define-payment-rule.ts';
-import { historyOf } from '../needs.ts';
+import { counted, definePaymentRule, evidence } from '../define-payment-rule.ts';
+import { allOf, field, historyOf, validAmount } from '../needs.ts';
 import { writeAmount } from '../write-amount.ts';
 
 export const unusualAmount = definePaymentRule({
@@ -8,12 +8,12 @@ export const unusualAmount = definePaymentRule({
   title: 'Unusual amount for the customer',
   description: 'Amount unusual compared to the customer’s history.',
   needs: [
+    allOf(field('customer_id'), validAmount),
     historyOf(({ amounts }) => amounts, 'customer_id', 'transaction_amount', 'transaction_currency'),
-    ({ amount }) => (amount === null ? 'a valid amount and currency' : null),
     ({ history }, { unusual_payments }) => {
       const count = history?.amounts?.count ?? 0;
       return count < unusual_payments
-        ? `${unusual_payments - count} more payments of the customer in the currency`
+        ? `${counted(unusual_payments - count, 'more payment')} of the customer in the currency`
         : null;
     },
   ],
