@@ -14,7 +14,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start]
   rules        conditions of custom rules
   backtest     custom rules over a million stored payments
   text         profanity detection: comments, long texts, texts made to be slow
-  scoring      what a payment costs in process before it is kept, and a row of an import before it is written
+  scoring      what a payment costs in process before it is kept, and how fast payments are imported
   payments     payments kept and counted, with 10,000 and with many stored (only when named)
 
 Options:

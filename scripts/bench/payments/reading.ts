@@ -1,12 +1,13 @@
 /**
  * The half of an import that reads: how many rows of a CSV of 18 columns are parsed, read as payments, keyed and handed
- * over as JSON, without writing any. Usage: node reading.ts [rows]. Says its results as JSON.
+ * over as to another thread, without writing any. Usage: node reading.ts [rows]. Says its results as JSON.
  */
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../src/config.ts';
 import { openKnowledge } from '../../../src/open-knowledge.ts';
+import { packPortion } from '../../../src/pack-portion.ts';
 import { readImport } from '../../../src/read-import.ts';
 import { mulberry32 } from '../http.ts';
 
@@ -18,7 +19,7 @@ export interface ReadingResult {
   readonly rowsPerSecond: number;
 }
 
-const nowMs = Date.UTC(2026, 0, 1);
+export const nowMs = Date.UTC(2026, 0, 1);
 const columns =
   'created_at,transaction_id,transaction_amount,transaction_currency,website_domain,action,customer_id,customer_email,' +
   'customer_phone,customer_ip,customer_device_id,customer_country,billing_country,shipping_country,payment_type,' +
@@ -62,7 +63,7 @@ async function measure(rows: number): Promise<ReadingResult> {
     const before = process.threadCpuUsage();
     const beganMs = performance.now();
     for await (const portion of readImport(order, deps)) {
-      handedOver += JSON.stringify(portion).length;
+      handedOver += structuredClone(packPortion(portion)).requests.length;
       read += portion.payments.length;
       rejected += portion.rejects.length;
     }
@@ -75,4 +76,4 @@ async function measure(rows: number): Promise<ReadingResult> {
   }
 }
 
-process.stdout.write(JSON.stringify(await measure(Number(process.argv[2] ?? 200_000))));
+if (import.meta.main) process.stdout.write(JSON.stringify(await measure(Number(process.argv[2] ?? 200_000))));

@@ -27,7 +27,7 @@ export interface BulkCounts {
 export interface PaymentBulk {
   /** Adds a portion and, in the last transaction of it, what `alongside` writes, such as how far the import is. */
   add(portion: readonly BulkPayment[], alongside: () => void): Promise<void>;
-  /** Merges what is left. All is on the disk then. */
+  /** Resolves when all is on the disk. What waits to be merged is left to the server. */
   finish(): Promise<void>;
   /** Runs something else in a transaction. */
   write(work: () => void): Promise<void>;
@@ -53,7 +53,7 @@ const paymentsTogether = 1000;
 /** Between two transactions a server that writes gets its turn. */
 const turnMs = 2;
 const othersTurnMs = 100;
-const longLogPages = 16_000;
+const longLogPages = 64_000;
 
 export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
   const { store, writer, clock, source, author } = options;
@@ -136,7 +136,6 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
       if (merge.waiting >= mergedTogether) await mergeAll();
     },
     async finish() {
-      await mergeAll();
       await store.flushToDisk();
     },
     async recover(aboveId) {
