@@ -28,11 +28,9 @@ export type ReadText = (text: string, country: string) => PhoneNumberFacts;
  * Reads a number as people write it: with `+`, with `00`, with the digits of the country but neither, or as it is
  * dialled within the country. Of several readings the first that the numbering plan gives out is taken.
  */
-export function readPhone(text: string, country: string): PhoneNumberFacts {
-  return readByLibrary(text, country);
-}
+export const readPhone: ReadText = chooseReading(readText);
 
-/** The same with another way to read one text. */
+/** What `readPhone` does, with any way to read one text. */
 export function chooseReading(read: ReadText): ReadText {
   return (text, country) => {
     if (text.length > maxLength) return { problem: 'too_long', ...unreadable };
@@ -57,8 +55,6 @@ function best(first: PhoneNumberFacts, readSecond: () => PhoneNumberFacts): Phon
   if (second.isAssignable) return second;
   return first.problem !== null && second.problem === null ? second : first;
 }
-
-const readByLibrary = chooseReading(readText);
 
 /** Reads one text by libphonenumber-js. */
 export function readText(text: string, country: string): PhoneNumberFacts {
