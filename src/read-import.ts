@@ -177,7 +177,7 @@ const unasked = {
   disposableLastSeen: null,
 } as const;
 
-/** Reading a number takes long, above all one that is not in its international form, and customers come again. */
+/** Customers come again, and finding an answer takes less than reading the number. */
 function createPhoneMemory(): LookupSources['phone'] {
   const read = createPhoneReader();
   const known = new Map<string, PhoneFacts>();

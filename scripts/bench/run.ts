@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchHttp } from './http.ts';
+import { benchPhones } from './phones.ts';
 import { benchStart } from './start.ts';
 import { benchText } from './text.ts';
 
@@ -13,6 +14,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start]
   start        start time and memory
   rules        conditions of custom rules
   backtest     custom rules over a million stored payments
+  phones       phone numbers read and written against libphonenumber-js, and what the numbering plans take
   text         profanity detection: comments, long texts, texts made to be slow
   scoring      what a payment costs in process before it is kept, and how fast payments are imported
   payments     payments kept and counted, with 10,000 and with many stored (only when named)
@@ -81,6 +83,7 @@ if (values.help) {
       });
     } else if (name === 'start') await benchStart(5);
     else if (name === 'text') benchText();
+    else if (name === 'phones') benchPhones();
     else {
       process.stderr.write(`"${name}" is not a benchmark.\n\n${help}`);
       process.exitCode = 2;

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/max/metadata';
 import { createPhoneReader } from './create-phone-reader.ts';
+import type { RawFormat } from './number-formats.ts';
 import type { PhoneNumberFacts } from './phone-facts.ts';
 import { readPhone } from './read-phone.ts';
 
@@ -21,25 +23,75 @@ function assertSame(text: string, country: string): void {
   for (const part of parts) assert.equal(found[part], expected[part], `${part} of ${text}`);
 }
 
-test('the example number of every country is read as libphonenumber reads it, with each of its digits changed too', () => {
+/** What stands in front of the digits of a number, by country: nothing, trunk prefix, calling code, exit prefix and code. */
+function fronts(country: CountryCode): readonly string[] {
+  const code = getCountryCallingCode(country);
+  const plan = (metadata as unknown as { countries: Record<string, readonly unknown[]> }).countries[country]!;
+  const [, exit, , , , trunk] = plan as readonly string[];
+  return ['', trunk || '0', code, `${/^\d+$/.test(exit!) ? exit : '00'}${code}`, `+${code}${trunk || '0'}`];
+}
+
+test('the example number of every country is read and written as libphonenumber does, with each of its digits changed too', () => {
+  let turn = 0;
   for (const country of getCountries()) {
     const example = (examples as Readonly<Partial<Record<CountryCode, string>>>)[country];
     if (example === undefined) continue;
-    const text = `+${getCountryCallingCode(country)}${example}`;
-    for (let place = 2; place <= text.length; place++) {
-      for (const digit of ['', '0', '1', '5', '9', '12'])
-        assertSame(text.slice(0, place) + digit + text.slice(place + 1), 'DE');
+    const others = fronts(country);
+    for (const front of others) assertSame(front + example, country);
+    for (let place = 0; place <= example.length; place++) {
+      for (const digit of ['', '0', '1', '5', '9', '12']) {
+        const digits = example.slice(0, place) + digit + example.slice(place + 1);
+        assertSame(`+${getCountryCallingCode(country)}${digits}`, 'DE');
+        assertSame(others[turn++ % others.length] + digits, country);
+      }
     }
   }
 });
 
-test('numbers of all calling codes are read as libphonenumber reads them, whatever their digits and length', () => {
+test('numbers of all calling codes are read and written as libphonenumber does, whatever their digits and length', () => {
   const digits = fc.stringMatching(/^\d{0,14}$/);
   fc.assert(
     fc.property(fc.constantFrom(...codes), digits, (code, rest) => assertSame(`+${code}${rest}`, 'GB')),
     { numRuns: 5000 },
   );
 });
+
+test('numbers as they are dialled within any country are read and written as libphonenumber does', () => {
+  const number = fc.constantFrom(...getCountries()).chain((country) =>
+    fc.record({
+      country: fc.constantFrom(country, country, country, 'US', 'IT', 'AR'),
+      front: fc.constantFrom(...fronts(country)),
+      example: fc.constantFrom((examples as Record<string, string | undefined>)[country] ?? '12'),
+      kept: fc.nat(14),
+      rest: fc.stringMatching(/^\d{0,12}$/),
+    }),
+  );
+  fc.assert(
+    fc.property(number, ({ country, front, example, kept, rest }) => {
+      const length = kept % 3 === 0 ? rest.length : Math.max(0, example.length - kept);
+      assertSame(front + example.slice(0, kept) + rest.slice(0, length), country);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('every format of every plan is written as libphonenumber writes it', () => {
+  const plans = metadata as unknown as { countries: Record<string, readonly unknown[]> };
+  for (const country of getCountries()) {
+    const formats = (plans.countries[country]![4] || []) as readonly RawFormat[];
+    for (const [pattern, , leadingDigits] of formats) {
+      const beginnings = samples(leadingDigits?.at(-1) ?? '');
+      const numbers = samples(pattern).map(
+        (number, index) => beginnings[index]! + number.slice(beginnings[index]!.length),
+      );
+      for (const number of numbers) assertSame(`+${getCountryCallingCode(country)}${number}`, country);
+    }
+  }
+});
+
+function samples(pattern: string): readonly string[] {
+  return fc.sample(fc.stringMatching(new RegExp(`^(?:${pattern})$`)), { numRuns: 12, seed: 1 });
+}
 
 test('signs between the digits of an international number change nothing', () => {
   const parts = fc.array(fc.stringMatching(/^[ \-.()/]{0,2}\d{1,4}$/), { minLength: 1, maxLength: 6 });

@@ -56,7 +56,7 @@ export const phoneScoring = defineEndpoint({
   },
   event: ({ phone, facts, score, listed }: PhoneReport) => ({
     subject: subjectOf(phone, facts),
-    person: subjectOf(phone, facts).replaceAll(/\D/g, ''),
+    person: facts.e164?.slice(1) ?? subjectOf(phone, facts).replaceAll(/\D/g, ''),
     countryCode: facts.region,
     risk: score.score,
     flags: [

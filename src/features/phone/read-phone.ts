@@ -21,34 +21,43 @@ const unreadable = {
   national: null,
 } as const;
 
+/** Reads one text in the one way in which it can be read as it stands. */
+export type ReadText = (text: string, country: string) => PhoneNumberFacts;
+
 /**
  * Reads a number as people write it: with `+`, with `00`, with the digits of the country but neither, or as it is
  * dialled within the country. Of several readings the first that the numbering plan gives out is taken.
  */
-export function readPhone(text: string, country: string): PhoneNumberFacts {
-  if (text.length > maxLength) return { problem: 'too_long', ...unreadable };
-  const readings = readingsOf(text, country).map((reading) => read(reading, country));
-  const best =
-    readings.find((reading) => reading.isAssignable) ??
-    readings.find((reading) => reading.problem === null) ??
-    readings[0];
-  return best as PhoneNumberFacts;
+export const readPhone: ReadText = chooseReading(readText);
+
+/** What `readPhone` does, with any way to read one text. */
+export function chooseReading(read: ReadText): ReadText {
+  return (text, country) => {
+    if (text.length > maxLength) return { problem: 'too_long', ...unreadable };
+    const compact = text.trim();
+    if (/^[+＋]/.test(compact)) return read(compact, country);
+    if (/^\(?00/.test(compact))
+      return best(read(`+${compact.replace('00', '')}`, country), () => read(compact, country));
+    const own = read(compact, country);
+    const callingCode = own.callingCode;
+    if (callingCode === null || !compact.startsWith(callingCode)) return own;
+    // Where numbers within the country are dialled with a 0 in front, one without it is not meant that way.
+    return own.national?.replace(/^\(/, '').startsWith('0')
+      ? best(read(`+${compact}`, country), () => own)
+      : best(own, () => read(`+${compact}`, country));
+  };
 }
 
-/** Texts to try in turn. */
-function readingsOf(text: string, country: string): readonly string[] {
-  const compact = text.trim();
-  if (/^[+＋]/.test(compact)) return [compact];
-  if (/^\(?00/.test(compact)) return [`+${compact.replace('00', '')}`, compact];
-  const own = read(compact, country);
-  const callingCode = own.callingCode;
-  if (callingCode === null || !compact.startsWith(callingCode)) return [compact];
-  // Where numbers within the country are dialled with a 0 in front, one without it is not meant that way.
-  const hasTrunkDigit = own.national?.replace(/^\(/, '').startsWith('0');
-  return hasTrunkDigit ? [`+${compact}`, compact] : [compact, `+${compact}`];
+/** Of two readings the first that is given out, else the first that has the form of a number, else the first. */
+function best(first: PhoneNumberFacts, readSecond: () => PhoneNumberFacts): PhoneNumberFacts {
+  if (first.isAssignable) return first;
+  const second = readSecond();
+  if (second.isAssignable) return second;
+  return first.problem !== null && second.problem === null ? second : first;
 }
 
-function read(text: string, country: string): PhoneNumberFacts {
+/** Reads one text by libphonenumber-js. */
+export function readText(text: string, country: string): PhoneNumberFacts {
   const defaultCountry = isSupportedCountry(country) ? { defaultCountry: country as CountryCode } : {};
   const options = { ...defaultCountry, extract: false } as const;
   try {
@@ -73,12 +82,6 @@ const problems: Readonly<Record<string, StructureProblem>> = {
   TOO_LONG: 'too_long',
   INVALID_LENGTH: 'bad_length',
 };
-
-/** How a number in international form is written for people. */
-export function writeForms(e164: string): { readonly international: string; readonly national: string } {
-  const number = parsePhoneNumberWithError(e164, { extract: false });
-  return { international: number.formatInternational(), national: number.formatNational() };
-}
 
 function describe(number: PhoneNumber, problem: StructureProblem | null): PhoneNumberFacts {
   return {

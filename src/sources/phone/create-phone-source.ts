@@ -1,34 +1,12 @@
-import { createPhoneReader, type PhoneReader } from '../../features/phone/create-phone-reader.ts';
+import { createPhoneReader } from '../../features/phone/create-phone-reader.ts';
 import type { PhoneFacts, PhoneNumberFacts } from '../../features/phone/phone-facts.ts';
 import type { PhoneSource } from '../../features/phone/phone-scoring.endpoint.ts';
 import type { PhoneTables } from './open-phone-tables.ts';
 
-/** How many answers are kept at least; at most twice as many. Reading a number takes longer than all else in a call. */
-const kept = 2000;
-/** Longer texts are no numbers and are not worth the room. */
-const longestKept = 32;
-
+/** Nothing is remembered of a number: keeping an answer costs as much as reading the number again. */
 export function createPhoneSource(tables: PhoneTables): PhoneSource {
   const read = createPhoneReader();
-  let young = new Map<string, PhoneFacts>();
-  let old = new Map<string, PhoneFacts>();
-  return (phone, country) => {
-    if (phone.length > longestKept) return gather(read, tables, phone, country);
-    const key = country + phone;
-    const known = young.get(key);
-    if (known !== undefined) return known;
-    const facts = old.get(key) ?? gather(read, tables, phone, country);
-    if (young.size >= kept) {
-      old = young;
-      young = new Map();
-    }
-    young.set(key, facts);
-    return facts;
-  };
-}
-
-function gather(read: PhoneReader, tables: PhoneTables, phone: string, country: string): PhoneFacts {
-  return new GatheredFacts(read(phone, country), tables, country);
+  return (phone, country) => new GatheredFacts(read(phone, country), tables, country);
 }
 
 /** What few ask for is found when it is asked for: the forms for people, the carrier, the time zones. */

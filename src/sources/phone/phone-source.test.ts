@@ -54,12 +54,6 @@ test('the sample of test mode is what its number is answered live', () => {
     assert.deepEqual(live[part], facts[part], part);
 });
 
-test('the same number is read once; long texts are not kept', () => {
-  assert.equal(source('+442071838750', 'GB'), source('+442071838750', 'GB'));
-  const long = '1'.repeat(10_000);
-  assert.notEqual(source(long, 'GB'), source(long, 'GB'));
-});
-
 test('nothing is told of a number that is none', () => {
   const facts = source('12', 'GB');
   assert.equal(facts.carrier, null);
