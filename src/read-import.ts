@@ -12,7 +12,6 @@ import {
   readImportRow,
 } from './features/payment/read-import-row.ts';
 import { createPhoneReader } from './features/phone/create-phone-reader.ts';
-import type { PhoneFacts } from './features/phone/phone-facts.ts';
 import { openCardHash } from './sources/payment/open-card-hash.ts';
 import { openPaymentTables } from './sources/payment/open-payment-tables.ts';
 
@@ -52,7 +51,6 @@ export interface Reject {
 const longestRecord = 65_536;
 const rowsTogether = 2000;
 const dayMs = 86_400_000;
-const phonesKept = 200_000;
 
 /** Reads the rows of a file as requests are read, and finds the keys under which payments are counted. */
 export async function* readImport(
@@ -63,7 +61,7 @@ export async function* readImport(
   const { columns, delimiter } = readHead(file);
   const sources = {
     accountId,
-    lookups: { ...lookups, phone: createPhoneMemory() },
+    lookups: { ...lookups, phone: createPhoneSource() },
     tables: openPaymentTables({ countriesFile: config.paymentCountries }),
     hash: openCardHash(config.dataDir),
     oldestAt: (nowMs - config.paymentRetentionDays * dayMs) / 1000,
@@ -177,27 +175,11 @@ const unasked = {
   disposableLastSeen: null,
 } as const;
 
-/** Customers come again, and finding an answer takes less than reading the number. */
-function createPhoneMemory(): LookupSources['phone'] {
+function createPhoneSource(): LookupSources['phone'] {
   const read = createPhoneReader();
-  const known = new Map<string, PhoneFacts>();
   return (phone, country) => {
-    const key = country + phone;
-    const found = known.get(key);
-    if (found !== undefined) return found;
     const { problem, isAssignable, lineType, callingCode, region, e164 } = read(phone, country);
-    const facts: PhoneFacts = {
-      problem,
-      isAssignable,
-      lineType,
-      callingCode,
-      region,
-      e164,
-      sentCountry: country,
-      ...unasked,
-    };
-    if (known.size >= phonesKept) known.clear();
-    known.set(key, facts);
-    return facts;
+    const known = { problem, isAssignable, lineType, callingCode, region, e164 };
+    return { ...known, sentCountry: country, ...unasked };
   };
 }
