@@ -18,6 +18,10 @@ export interface Atoms {
   gapCode: Int32Array;
 }
 
+/** How many characters an atom has. */
+export const sizeOf = (atoms: Atoms, atom: number): number =>
+  (atoms.end[atom] as number) - (atoms.start[atom] as number);
+
 export type SplitAtoms = (text: FoldedText) => Atoms;
 
 const underscore = 0x5f;
