@@ -75,6 +75,7 @@ export function createAtomSplitter(): SplitAtoms {
       let lastLetter = -1;
       for (; i < length; i++) {
         const next = classes[i] as number;
+        if (next === lastLetter) continue;
         if (next === letterClass.symbol) {
           if (!signs.has(codes[i] as number)) break;
           if (codes[i] === bracket && !standsForLetter(text, i)) break;

@@ -16,16 +16,19 @@ export function putWord(
 ): void {
   const { rows } = desk;
   reserveWord(rows, to - from);
-  if (rows.count > 0) rows.codes[rows.length++] = space;
+  const { codes: letters } = rows;
+  let { length } = rows;
+  if (rows.count > 0) letters[length++] = space;
   const at = rows.count++;
-  rows.start[at] = rows.length;
+  rows.start[at] = length;
   for (let i = from; i < to; i++) {
     const code = codes[i] as number;
     // Letters repeated more than twice say no more than twice.
     if (i - from >= 2 && code === codes[i - 1] && code === codes[i - 2] && code >= 0x61) continue;
-    rows.codes[rows.length++] = code;
+    letters[length++] = code;
   }
-  rows.end[at] = rows.length;
+  rows.length = length;
+  rows.end[at] = length;
   rows.from[at] = originalFrom;
   rows.to[at] = originalTo;
   rows.entry[at] = entry;
