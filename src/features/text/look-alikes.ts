@@ -37,6 +37,9 @@ export const rareLookAlikes: ReadonlySet<number> = new Set(
 /** Letters that stand for a Latin one only between Latin letters. */
 export const looseLookAlikes = pairs('пn гr шw иu яr цu бb эe лn зe ыb ёe чy πn λl σo ςs δd θo φf ζz ξe ψy');
 
+/** Latin letters and digits that stand for a Cyrillic letter only between Cyrillic letters. */
+export const latinAsCyrillic = pairs('aа bв cс eе hн kк mм oо pр tт xх yу uи nп rг zз 0о 3з 4ч 6б');
+
 /** Digits and signs as letters. */
 export const leetLetters = pairs(
   '0o 1i 2z 3e 4a 5s 6g 7t 8b 9g @a $s !i ¡i |i +t €e £l ¥y ¢c §s ₽p ₹r ¿i (c ©c ®r †t ‡t ¶p µu ∂d',

@@ -18,6 +18,10 @@ export interface Atoms {
   gapCode: Int32Array;
 }
 
+/** How many characters an atom has. */
+export const sizeOf = (atoms: Atoms, atom: number): number =>
+  (atoms.end[atom] as number) - (atoms.start[atom] as number);
+
 export type SplitAtoms = (text: FoldedText) => Atoms;
 
 const underscore = 0x5f;
@@ -71,6 +75,7 @@ export function createAtomSplitter(): SplitAtoms {
       let lastLetter = -1;
       for (; i < length; i++) {
         const next = classes[i] as number;
+        if (next === lastLetter) continue;
         if (next === letterClass.symbol) {
           if (!signs.has(codes[i] as number)) break;
           if (codes[i] === bracket && !standsForLetter(text, i)) break;

@@ -1,4 +1,4 @@
-/** Set of words over code points, each with a value ≥ 0; open-addressing transitions in typed arrays. */
+/** Set of words over code points, each with a value ≥ 0, in typed arrays. */
 export interface WordTrie {
   /** The node after `code`, or 0: no node is reached by that. The root is 1. */
   next(node: number, code: number): number;
@@ -7,14 +7,23 @@ export interface WordTrie {
 }
 
 export const rootNode = 1;
+/** No code is below -1. */
+const noCode = -2;
 
-/** Builds a trie of the words; of a word given twice the first value holds. */
+/**
+ * Builds a trie of the words; of a word given twice the first value holds. Nodes are numbered as they are made, so most
+ * are followed by their only child, and a step along a word is one to the place beside. Of the other children a node
+ * knows the last five bits of their codes, so that a step that leads nowhere hardly ever looks for them in the table.
+ */
 export function buildWordTrie(words: Iterable<readonly [word: string, value: number]>): WordTrie {
+  // Three numbers a node, side by side so that a look-up touches one line of the cache: the code that leads to the next
+  // node, bits of the codes that lead to others, the value.
+  let nodes = new Int32Array(3 * 512);
+  let last = -1;
+  // Open addressing; three numbers a place: node, code, target.
   let mask = 1023;
-  // Three numbers a transition, side by side so that a look-up touches one line of the cache: node, code, target.
   let table = new Int32Array(3 * (mask + 1));
-  let values = new Int32Array(512).fill(-1);
-  let nodes = 1;
+  let used = 0;
 
   function slotOf(node: number, code: number): number {
     let slot = ((Math.imul(node, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b)) >>> 7) & mask;
@@ -25,7 +34,8 @@ export function buildWordTrie(words: Iterable<readonly [word: string, value: num
     }
   }
 
-  function put(at: number, node: number, code: number, target: number): void {
+  function put(node: number, code: number, target: number): void {
+    const at = slotOf(node, code);
     table[at] = node;
     table[at + 1] = code;
     table[at + 2] = target;
@@ -35,37 +45,52 @@ export function buildWordTrie(words: Iterable<readonly [word: string, value: num
     const old = table;
     mask = mask * 2 + 1;
     table = new Int32Array(3 * (mask + 1));
-    for (let at = 0; at < old.length; at += 3) {
-      const node = old[at] as number;
-      const code = old[at + 1] as number;
-      if (node !== 0) put(slotOf(node, code), node, code, old[at + 2] as number);
+    for (let at = 0; at < old.length; at += 3)
+      if (old[at] !== 0) put(old[at] as number, old[at + 1] as number, old[at + 2] as number);
+  }
+
+  function next(node: number, code: number): number {
+    const at = 3 * node;
+    if (nodes[at] === code) return node + 1;
+    if ((((nodes[at + 1] as number) >>> code) & 1) === 0) return 0;
+    // An empty place holds the target 0.
+    return table[slotOf(node, code) + 2] as number;
+  }
+
+  function addNode(): number {
+    last++;
+    if (3 * (last + 1) > nodes.length) {
+      const more = new Int32Array(nodes.length * 2);
+      more.set(nodes);
+      nodes = more;
     }
+    nodes[3 * last] = noCode;
+    nodes[3 * last + 2] = -1;
+    return last;
   }
 
   function add(node: number, code: number): number {
-    const at = slotOf(node, code);
-    if (table[at] !== 0) return table[at + 2] as number;
-    nodes++;
-    if (nodes === values.length) {
-      const more = new Int32Array(values.length * 2).fill(-1);
-      more.set(values);
-      values = more;
+    const known = next(node, code);
+    if (known !== 0) return known;
+    const made = addNode();
+    if (made === node + 1) {
+      nodes[3 * node] = code;
+      return made;
     }
-    put(at, node, code, nodes);
+    nodes[3 * node + 1]! |= 1 << code;
+    put(node, code, made);
     // At most half full, so that a search that fails ends soon.
-    if (nodes * 2 > mask) enlarge();
-    return nodes;
+    if (++used * 2 > mask) enlarge();
+    return made;
   }
 
+  // What is no node, and the root.
+  addNode();
+  addNode();
   for (const [word, value] of words) {
     let node = rootNode;
     for (const part of word) node = add(node, part.codePointAt(0) as number);
-    if (node !== rootNode && values[node] === -1) values[node] = value;
+    if (node !== rootNode && nodes[3 * node + 2] === -1) nodes[3 * node + 2] = value;
   }
-
-  return {
-    // An empty place holds the target 0.
-    next: (node, code) => table[slotOf(node, code) + 2] as number,
-    value: (node) => values[node] as number,
-  };
+  return { next, value: (node) => nodes[3 * node + 2] as number };
 }
