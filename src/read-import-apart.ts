@@ -4,8 +4,8 @@ import { type PackedPortion, unpackPortion } from './pack-portion.ts';
 import type { ImportPortion, ReadImportOrder } from './read-import.ts';
 import { builderUrl } from './sources/index-cache/builder-url.ts';
 
-/** Portions that are read ahead while one is written. */
-const ahead = 16;
+/** Portions that are read ahead: reading goes on while what was written is merged. About 100 MB. */
+const ahead = 48;
 /** Portions outlive the collections of a small young generation, each of which would copy them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 

@@ -27,7 +27,7 @@ export interface BulkCounts {
 export interface PaymentBulk {
   /** Adds a portion and, in the last transaction of it, what `alongside` writes, such as how far the import is. */
   add(portion: readonly BulkPayment[], alongside: () => void): Promise<void>;
-  /** Resolves when all is on the disk. What waits to be merged is left to the server. */
+  /** Merges what is left. All is on the disk then. */
   finish(): Promise<void>;
   /** Runs something else in a transaction. */
   write(work: () => void): Promise<void>;
@@ -47,7 +47,7 @@ export interface PaymentBulkOptions {
 }
 
 /** More at once is faster still, and takes memory in every process: about 200 bytes each. */
-const mergedTogether = 100_000;
+const mergedTogether = 150_000;
 const rowsTogether = 10_000;
 const paymentsTogether = 1000;
 /** Between two transactions a server that writes gets its turn. */
@@ -136,6 +136,7 @@ export function createPaymentBulk(options: PaymentBulkOptions): PaymentBulk {
       if (merge.waiting >= mergedTogether) await mergeAll();
     },
     async finish() {
+      await mergeAll();
       await store.flushToDisk();
     },
     async recover(aboveId) {
