@@ -6,20 +6,9 @@ import { Type } from 'typebox';
 import { defineEndpoint } from '../../src/http/define-endpoint.ts';
 import { defineParameter, sentText } from '../../src/http/define-parameter.ts';
 import { record, text } from '../../src/http/schema.ts';
+import { executablePath, quiet } from '../helpers/browser.ts';
 import { smallEndpoints } from '../helpers/small-endpoints.ts';
 import { startWebServer, type WebServer } from '../helpers/start-web-server.ts';
-
-const executablePath = '/usr/bin/chromium';
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Stands where the form of the status page asks. */
 const lookup = defineEndpoint({
@@ -69,7 +58,7 @@ describe('the pages in a browser', {
   let browser: Browser;
   before(async () => {
     server = await startWebServer({ endpoints: [...smallEndpoints, lookup] });
-    browser = await chromium.launch({ executablePath, args: quiet });
+    browser = await chromium.launch({ executablePath, args: [...quiet] });
   });
   after(async () => {
     await browser.close();

@@ -3,19 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { executablePath, quiet } from '../helpers/browser.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
-
-const executablePath = '/usr/bin/chromium';
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Visit {
   readonly page: Page;
@@ -33,7 +22,7 @@ describe('the pages of settings in a browser', {
   let browser: Browser;
   before(async () => {
     server = await startApp();
-    browser = await chromium.launch({ executablePath, args: quiet });
+    browser = await chromium.launch({ executablePath, args: [...quiet] });
   });
   after(async () => {
     await browser.close();
