@@ -173,7 +173,7 @@ export function createAccountLists(seed: number): AccountLists {
       const table = tableOf(list.kind);
       if (table.set(key, length, hash, place, id, endsAtMs)) {
         counts[place]!++;
-        if (list.kind === 'ip') lengths.add(key, table.eachKey);
+        if (list.kind === 'ip') lengths.add(key, table.tellers);
       }
       if (list.kind === 'word') words.put(listId, value, endsAtMs);
     },

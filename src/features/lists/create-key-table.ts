@@ -1,5 +1,6 @@
 import { type EntryVisitor, KeyBucket } from './key-bucket.ts';
 import { KeyFilter } from './key-filter.ts';
+import type { KeyTeller } from './network-lengths.ts';
 
 /**
  * Entries by byte keys, as many as memory holds. Extendible hashing (Fagin and others, 1979): a bucket that is full is
@@ -26,8 +27,8 @@ export interface KeyTable {
     isGone: (list: number, expiresAtMs: number) => boolean,
     onGone: (key: Uint8Array) => void,
   ): Generator<number>;
-  /** Tells every key; one that several lists have as often. */
-  eachKey(tell: (key: Uint8Array) => void): void;
+  /** Those that together tell every key there is now, also if entries come meanwhile; one that several lists have as often. */
+  tellers(): readonly KeyTeller[];
   sizeBytes(): number;
 }
 
@@ -114,9 +115,8 @@ export function createKeyTable(): KeyTable {
       }
     },
 
-    eachKey(tell) {
-      for (const bucket of new Set(directory)) bucket.eachKey(tell);
-    },
+    // A bucket that is split keeps what it had.
+    tellers: () => [...new Set(directory)],
 
     sizeBytes() {
       let sum = directory.length * 8 + filter.sizeBytes;

@@ -2,11 +2,12 @@ import type { IpAddress } from '../ip/ip-address.ts';
 
 /**
  * From how many networks on it is kept which lengths there are around an address, and with how many bits for the slots of
- * each level. Each takes a fraction of what so many networks do: 30 and 940 KB.
+ * each level. Each takes a fraction of what so many networks do: 30 and 940 KB, and 2.5 MB.
  */
 const stages = [
   { networks: 512, v4: [8, 9, 11], v6: [8, 9, 10] },
   { networks: 16_384, v4: [8, 14, 16], v6: [12, 14, 15] },
+  { networks: 131_072, v4: [8, 14, 16], v6: [12, 14, 17] },
 ] as const;
 /** The lengths of each level, from the bits that are told apart to the longest. */
 const spans = {
@@ -71,6 +72,17 @@ class LengthLevel {
   }
 }
 
+interface Levels {
+  /** By the first bits, shortest first. */
+  readonly v4: readonly LengthLevel[];
+  readonly v6: readonly LengthLevel[];
+}
+
+/** Tells the keys of some networks. */
+export interface KeyTeller {
+  eachKey(tell: (key: Uint8Array) => void): void;
+}
+
 /** Which prefix lengths the networks of a table have, so that only those are looked for. */
 export class NetworkLengths {
   readonly #counts = new Uint32Array(256);
@@ -80,29 +92,28 @@ export class NetworkLengths {
   /** The lengths that occur. */
   #v4: readonly number[] = [];
   #v6: readonly number[] = [];
-  /** By the first bits, shortest first; null as long as there are few networks. */
-  #levels: { readonly v4: readonly LengthLevel[]; readonly v6: readonly LengthLevel[] } | null = null;
+  /** Null as long as there are few networks. */
+  #levels: Levels | null = null;
+  /** Those of the next stage, and who tells of the networks they still lack. */
+  #growing: { readonly levels: Levels; readonly left: KeyTeller[] } | null = null;
   /** What `of` gave last. */
   readonly found = new Uint8Array(lengthsOfIpv6);
 
   get sizeBytes(): number {
-    const levels = this.#levels === null ? [] : [...this.#levels.v4, ...this.#levels.v6];
+    const levels = [this.#levels, this.#growing?.levels].flatMap((each) => [
+      ...(each?.v4 ?? []),
+      ...(each?.v6 ?? []),
+    ]);
     return levels.reduce((sum, level) => sum + level.sizeBytes, 0);
   }
 
-  /** `key` is that of a network, see write-key.ts; `eachKey` tells all there are, that one among them. */
-  add(key: Uint8Array, eachKey: (tell: (key: Uint8Array) => void) => void): void {
+  /** `key` is that of a network, see write-key.ts; the tellers tell of all there are, that one among them. */
+  add(key: Uint8Array, tellers: () => readonly KeyTeller[]): void {
     const marker = key[0]!;
     if (this.#counts[marker]!++ === 0) this.#update();
     this.#total++;
-    const stage = stages[this.#stage];
-    if (stage !== undefined && this.#total >= stage.networks) {
-      this.#stage++;
-      const levels = (family: 'v4' | 'v6'): LengthLevel[] =>
-        spans[family].map(([bits, longest], index) => new LengthLevel(bits, longest, stage[family][index]!));
-      this.#levels = { v4: levels('v4'), v6: levels('v6') };
-      eachKey((known) => this.#map(known));
-    } else if (this.#levels !== null) this.#map(key);
+    if (this.#levels !== null) map(this.#levels, key);
+    this.#grow(key, tellers);
   }
 
   remove(marker: number): void {
@@ -129,15 +140,22 @@ export class NetworkLengths {
     return count;
   }
 
-  #map(key: Uint8Array): void {
-    const marker = key[0]!;
-    const isV4 = marker < 64;
-    const length = isV4 ? marker : marker - 64;
-    const bytes = Math.min(4, (length + 7) >>> 3);
-    let first = 0;
-    for (let index = 0; index < bytes; index++) first |= key[1 + index]! << (24 - 8 * index);
-    const level = this.#levels?.[isV4 ? 'v4' : 'v6'].findLast(({ bits }) => bits <= length);
-    level?.add(first, length);
+  /** A part of the networks with each new one: all at once would hold up those who ask. */
+  #grow(key: Uint8Array, tellers: () => readonly KeyTeller[]): void {
+    const stage = stages[this.#stage];
+    if (this.#growing === null && stage !== undefined && this.#total >= stage.networks) {
+      this.#stage++;
+      const levels = (family: 'v4' | 'v6'): LengthLevel[] =>
+        spans[family].map(([bits, longest], index) => new LengthLevel(bits, longest, stage[family][index]!));
+      this.#growing = { levels: { v4: levels('v4'), v6: levels('v6') }, left: [...tellers()] };
+    }
+    if (this.#growing === null) return;
+    const { levels, left } = this.#growing;
+    map(levels, key);
+    left.pop()?.eachKey((known) => map(levels, known));
+    if (left.length > 0) return;
+    this.#levels = levels;
+    this.#growing = null;
   }
 
   #update(): void {
@@ -145,4 +163,14 @@ export class NetworkLengths {
     this.#v4 = present.filter((marker) => marker < 64);
     this.#v6 = present.filter((marker) => marker >= 64).map((marker) => marker - 64);
   }
+}
+
+function map(levels: Levels, key: Uint8Array): void {
+  const marker = key[0]!;
+  const isV4 = marker < 64;
+  const length = isV4 ? marker : marker - 64;
+  const bytes = Math.min(4, (length + 7) >>> 3);
+  let first = 0;
+  for (let index = 0; index < bytes; index++) first |= key[1 + index]! << (24 - 8 * index);
+  levels[isV4 ? 'v4' : 'v6'].findLast(({ bits }) => bits <= length)?.add(first, length);
 }
