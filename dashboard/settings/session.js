@@ -1,6 +1,6 @@
 // The key that the person pasted, and calls of the API with it.
 
-// The session store ends with the tab; nothing is kept longer. The status page uses the same name.
+// The session store ends with the tab; nothing is kept longer.
 const storedName = 'assay-key';
 
 export function storedKey() {
@@ -17,14 +17,15 @@ export function forgetKey() {
 
 /** Gives the data of the answer; throws an error for people, with the status where there was an answer. */
 export async function callApi(rawKey, path, order) {
-  const answer = await send(rawKey, path, order);
+  const answer = await askApi(rawKey, path, order);
   const body = await answer.json().catch(() => null);
   if (body?.success === true) return body.data;
   const text = body === null ? `The server answered ${answer.status}.` : body.description;
   throw Object.assign(new Error(text), { status: answer.status, code: body?.code ?? null });
 }
 
-async function send(rawKey, path, order) {
+/** Gives the answer as it came, also one that tells of an error; throws an error for people where none came. */
+export async function askApi(rawKey, path, order) {
   const headers = { authorization: `Bearer ${rawKey}` };
   const change = { method: 'PATCH', body: JSON.stringify(order), headers };
   try {

@@ -21,6 +21,11 @@ export function flag(description: string) {
   return Type.Boolean({ description });
 }
 
+/** One of a few texts. */
+export function choice(values: readonly (string | null)[], description: string) {
+  return Type.Unsafe<string>({ type: 'string', enum: values, description });
+}
+
 /** An object whose keys are all listed; `description` says what it is. */
 export function record<T extends TProperties>(description: string, properties: T): TObject<T> {
   return Type.Object(properties, { description });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runAssay, runProgram } from '../helpers/run-program.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,32 +18,7 @@ before(async () => {
 });
 after(() => running.stop());
 
-interface Output {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a program of Node's in a process of its own. */
-async function run(args: readonly string[], dataDir: string): Promise<Output> {
-  const child = spawn(process.execPath, [...args], {
-    env: { ...process.env, ASSAY_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stdout, stderr };
-}
-
-const assay = (...args: string[]): Promise<Output> =>
-  run([join(root, 'src/main.ts'), ...args], running.dataDir);
+const assay = (...args: string[]) => runAssay(running.dataDir, ...args);
 
 /** HTTP status of a call with a key, in v2, whose errors have statuses. */
 async function statusWith(key: string): Promise<number> {
@@ -145,7 +121,9 @@ test('processes that start at once on an empty folder all find a complete databa
       process.stdout.write(String(store.prepare('select count(*) as n from account').get().n));
       store.close();`;
     const outcomes = await Promise.all(
-      Array.from({ length: 6 }, () => run(['--input-type=module', '-e', program], dataDir)),
+      Array.from({ length: 6 }, () =>
+        runProgram(['--input-type=module', '-e', program], { ASSAY_DATA_DIR: dataDir }),
+      ),
     );
     assert.deepEqual(
       outcomes.map(({ code, stdout, stderr }) => ({ code, stdout, stderr })),

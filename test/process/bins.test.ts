@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runAssay } from '../helpers/run-program.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
-
-const main = join(import.meta.dirname, '../../src/main.ts');
 
 let running: RunningApp;
 let key: string;
@@ -17,22 +14,7 @@ before(async () => {
 });
 after(() => running.stop());
 
-/** Runs the command line beside the running server, on the same data folder. */
-async function assay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ASSAY_DATA_DIR: running.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk;
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, stdout, stderr };
-}
+const assay = (...args: string[]) => runAssay(running.dataDir, ...args);
 
 async function bankOf(bin: string): Promise<string | null> {
   const { data } = await running.json(`/v2/lookup/bin/${bin}`, key);

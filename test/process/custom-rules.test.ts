@@ -1,16 +1,13 @@
 /** Rules across processes: a change by one is in effect in the other, and back-tests run beside the server. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runAssay } from '../helpers/run-program.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 import { until } from '../helpers/until.ts';
-
-const main = join(import.meta.dirname, '../../src/main.ts');
 
 let running: RunningApp;
 let key: string;
@@ -20,22 +17,7 @@ before(async () => {
 });
 after(() => running.stop());
 
-/** Runs the command line beside the running server, on the same data folder. */
-async function assay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ASSAY_DATA_DIR: running.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk;
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, stdout, stderr };
-}
+const assay = (...args: string[]) => runAssay(running.dataDir, ...args);
 
 async function untilApplied(total: number): Promise<void> {
   const startMs = performance.now();

@@ -6,6 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runProgram } from '../helpers/run-program.ts';
 import { makeDataDir } from '../helpers/start-app.ts';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
@@ -49,21 +50,7 @@ async function stopServer({ child }: Server, signal: NodeJS.Signals = 'SIGTERM')
   await exit;
 }
 
-async function assay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk;
-  });
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, stdout, stderr };
-}
+const assay = (...args: string[]) => runProgram([main, ...args], environment);
 
 before(async () => {
   const made = await assay('account', 'create', 'shop', '--plan', 'premium');

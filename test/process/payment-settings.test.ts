@@ -1,13 +1,9 @@
 /** Payment settings across processes: what the command line changes counts in a running server. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { runAssay } from '../helpers/run-program.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
 import { until } from '../helpers/until.ts';
-
-const main = join(import.meta.dirname, '../../src/main.ts');
 
 /** It takes half a second; more is for a machine that is busy with other tests. */
 const busyMs = 5000;
@@ -21,26 +17,8 @@ describe('payment settings across processes', () => {
   });
   after(() => running.stop());
 
-  /** Runs the command line beside the running server, on the same data folder. */
-  async function settings(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-    const child = spawn(
-      process.execPath,
-      [main, 'payment', 'settings', ...args, '--account', 'account-premium-1'],
-      {
-        env: { ...process.env, ASSAY_DATA_DIR: running.dataDir },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk;
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk;
-    });
-    const [code] = (await once(child, 'close')) as [number];
-    return { code, stdout, stderr };
-  }
+  const settings = (...args: string[]) =>
+    runAssay(running.dataDir, 'payment', 'settings', ...args, '--account', 'account-premium-1');
 
   async function score(): Promise<number> {
     const answer = await fetch(`${running.url}/v2/score/payments`, {

@@ -4,7 +4,7 @@ import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts'
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { defineParameter, requiredText } from '../../http/define-parameter.ts';
 import type { RuledReport } from '../../http/endpoint-rules.ts';
-import { integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, integer, nullable, record, text } from '../../http/schema.ts';
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import { sampleAsn } from '../ip/sample-ip-report.ts';
 import type { AsnFacts } from './asn-facts.ts';
@@ -48,13 +48,7 @@ const asnData = record('What is known of the autonomous system.', {
   domain: nullable(text('Domain of the organization.')),
   status: nullable(text('Status of the number, such as `ASSIGNED`.')),
   created: nullable(text('ISO 8601 time of the registration.')),
-  type: nullable(
-    Type.Unsafe<string>({
-      type: 'string',
-      enum: ['isp', 'hosting', 'business', 'education', 'government', null],
-      description: 'Kind of network.',
-    }),
-  ),
+  type: nullable(choice(['isp', 'hosting', 'business', 'education', 'government', null], 'Kind of network.')),
   registry: nullable(text('Regional registry: `ARIN`, `RIPE`, `APNIC`, `LACNIC` or `AFRINIC`.')),
   prefixes: record('Networks that the AS announces.', {
     ipv4: Type.Array(text('CIDR.'), { description: 'IPv4 networks.' }),

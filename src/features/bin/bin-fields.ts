@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, record, shared, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, record, shared, text } from '../../http/schema.ts';
 import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 import { cardTypes } from './bin-record.ts';
 
@@ -12,13 +12,7 @@ const luhn = nullable(flag('Whether the last digit of a number of the scheme is 
 const luha = nullable(flag('The same under the name that older answers have.'));
 const prepaid = nullable(flag('Whether it is a prepaid card; null when unknown.'));
 const commercial = nullable(flag('Whether it is a company’s card; null when unknown.'));
-const type = nullable(
-  Type.Unsafe<string>({
-    type: 'string',
-    enum: [...cardTypes, null],
-    description: 'Kind of card; null when unknown.',
-  }),
-);
+const type = nullable(choice([...cardTypes, null], 'Kind of card; null when unknown.'));
 const brand = nullable(text('Level of the card, such as `Classic`; null when unknown.'));
 const currency = nullable(text('ISO 4217 code of the currency of the issuer’s country; null when unknown.'));
 const name = nullable(text('Scheme; null when none is known.'));

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { integer, nullable, number, record, text } from '../../http/schema.ts';
+import { choice, integer, nullable, number, record, text } from '../../http/schema.ts';
 import type { Backtest } from './backtest.ts';
 import { backtestStates } from './backtest.ts';
 import type { BacktestResult, BacktestRow, MoneyTally } from './backtest-tally.ts';
@@ -68,11 +68,7 @@ export const backtestData = record('A back-test.', {
   id: text('Id of the back-test.'),
   rule: text('Id of the rule.'),
   version: integer('Version of the rule that is tested.'),
-  state: Type.Unsafe<string>({
-    type: 'string',
-    enum: [...backtestStates],
-    description: '`waiting`, `running`, `done`, `failed` or `cancelled`.',
-  }),
+  state: choice([...backtestStates], '`waiting`, `running`, `done`, `failed` or `cancelled`.'),
   progress: number('From 0 to 1.'),
   from: text('ISO 8601 time of the beginning of the period.'),
   to: text('ISO 8601 time of its end.'),

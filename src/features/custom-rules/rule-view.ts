@@ -1,16 +1,12 @@
 import { Type } from 'typebox';
-import { integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, integer, nullable, record, text } from '../../http/schema.ts';
 import { describeProblems } from './problems.ts';
 import { readRule } from './read-rule.ts';
 import { ruleStates } from './rule-document.ts';
 import type { RuleSubjects } from './rule-subject.ts';
 import { type RuleDay, type RuleVersion, ruleId, type StoredRule } from './stored-rule.ts';
 
-const state = Type.Unsafe<string>({
-  type: 'string',
-  enum: [...ruleStates],
-  description: '`draft`, `shadow`, `live` or `archived`.',
-});
+const state = choice([...ruleStates], '`draft`, `shadow`, `live` or `archived`.');
 
 const document = {
   title: text('What the rule is called.'),

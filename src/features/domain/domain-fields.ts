@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { flag, integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, record, text } from '../../http/schema.ts';
 
 /** The eleven fields that a domain has in both versions, also inside an email answer. */
 export const domainFields = {
@@ -29,11 +29,7 @@ const recordState = (what: string) =>
 
 /** What v2 tells beyond the fields; all of it null while collecting. */
 export const domainDetails = {
-  state: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['collecting', 'ready'],
-    description: '`collecting`: nothing is known yet; ask again in a few seconds.',
-  }),
+  state: choice(['collecting', 'ready'], '`collecting`: nothing is known yet; ask again in a few seconds.'),
   collected_at: nullable(text('ISO 8601 time of the collection.')),
   reasons: Type.Array(text('One sentence.'), {
     description: 'Why flags are raised, and what could not be found out.',
@@ -44,11 +40,10 @@ export const domainDetails = {
       registrable_domain: nullable(text('The domain that was registered; null for a public suffix.')),
       exists: nullable(flag('Whether the DNS has the name.')),
       mx: record('Where its mail goes.', {
-        state: Type.Unsafe<string>({
-          type: 'string',
-          enum: ['valid', 'null', 'invalid', 'missing', 'unknown'],
-          description: '`null`: the domain says that it takes no mail (RFC 7505).',
-        }),
+        state: choice(
+          ['valid', 'null', 'invalid', 'missing', 'unknown'],
+          '`null`: the domain says that it takes no mail (RFC 7505).',
+        ),
         hosts: Type.Array(
           record('One mail host.', {
             priority: integer('The lower, the sooner it is tried.'),
@@ -84,11 +79,10 @@ export const domainDetails = {
         logo: nullable(text('Address of the logo.')),
       }),
       registration: record('Its registration.', {
-        state: Type.Unsafe<string>({
-          type: 'string',
-          enum: ['found', 'missing', 'none', 'unknown'],
-          description: '`missing`: not registered. `none`: nobody keeps a register that can be asked.',
-        }),
+        state: choice(
+          ['found', 'missing', 'none', 'unknown'],
+          '`missing`: not registered. `none`: nobody keeps a register that can be asked.',
+        ),
         registrar: nullable(text('Registrar.')),
         source: nullable(text('`rdap` or `whois`.')),
         server: nullable(text('Server that answered.')),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, record, text } from '../../http/schema.ts';
 import { domainFields } from '../domain/domain-fields.ts';
 import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 
@@ -25,16 +25,11 @@ export const emailDataV1 = record('Risk of the address.', {
 export const emailDataV2 = record('Risk of the address, with reasons.', {
   email: text('The address as it was sent.'),
   score,
-  risk_level: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['low', 'medium', 'high', 'critical'],
-    description: 'The score in words.',
-  }),
-  recommendation: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['allow', 'review', 'block'],
-    description: 'What to do with a sign-up under the address, going by it alone.',
-  }),
+  risk_level: choice(['low', 'medium', 'high', 'critical'], 'The score in words.'),
+  recommendation: choice(
+    ['allow', 'review', 'block'],
+    'What to do with a sign-up under the address, going by it alone.',
+  ),
   reason,
   reasons: Type.Array(text('One sentence.'), {
     description: 'Every reason, worst first, and what could not be checked.',

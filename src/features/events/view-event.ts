@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, integer, nullable, record, text } from '../../http/schema.ts';
 import { alertKindNames, alertKinds } from './alert-kinds.ts';
 import type { AlertRow } from './alerts.store.ts';
 
 export const eventData = record('One event.', {
   id: integer('Its number; later events have higher ones.'),
   time: text('ISO 8601 time of the call.'),
-  type: Type.Unsafe<string>({ type: 'string', enum: alertKindNames, description: 'Kind of the event.' }),
+  type: choice(alertKindNames, 'Kind of the event.'),
   title: text('The kind in words.'),
   risk: integer('From 0 to 100.', { minimum: 0, maximum: 100 }),
   subject: nullable(

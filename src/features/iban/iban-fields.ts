@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, nullable, record, shared, text } from '../../http/schema.ts';
+import { choice, flag, nullable, record, shared, text } from '../../http/schema.ts';
 
 const isValid =
   'Whether length, structure, check digits and, where the country has public ones, national check digits are right. Whether the account exists is not known.';
@@ -11,11 +10,10 @@ const formats = record('The IBAN in its usual forms; null where the text cannot 
   obfuscated: nullable(text('Only the country and the last four characters shown.')),
 });
 
-const membership = Type.Unsafe<string>({
-  type: 'string',
-  enum: ['eu_member', 'efta_member', 'other_member', 'non_member'],
-  description: '`other_member`: in SEPA, but neither in the European Union nor in EFTA.',
-});
+const membership = choice(
+  ['eu_member', 'efta_member', 'other_member', 'non_member'],
+  '`other_member`: in SEPA, but neither in the European Union nor in EFTA.',
+);
 
 const bankName = nullable(text('Name; null where the country has none.'));
 const bankUrl = nullable(text('Address of its website.'));

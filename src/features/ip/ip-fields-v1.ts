@@ -1,6 +1,16 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, number, record, shared, text, withPart } from '../../http/schema.ts';
+import {
+  choice,
+  flag,
+  integer,
+  nullable,
+  number,
+  record,
+  shared,
+  text,
+  withPart,
+} from '../../http/schema.ts';
 
 const asnType = (description: string) =>
   nullable(
@@ -80,11 +90,10 @@ export const timeZoneV1 = record('Time zone (module `timezone`).', {
 export const securityFieldsV1 = {
   isProxy: flag('Whether the address belongs to a proxy, VPN, Tor or relay service.'),
   proxyType: nullable(
-    Type.Unsafe<string>({
-      type: 'string',
-      enum: ['VPN', 'TOR', 'Relay', 'Proxy', 'Hosting', null],
-      description: 'Kind of proxy; null when the address is none.',
-    }),
+    choice(
+      ['VPN', 'TOR', 'Relay', 'Proxy', 'Hosting', null],
+      'Kind of proxy; null when the address is none.',
+    ),
   ),
   isTor: flag('Whether the address is a Tor exit.'),
   isBot: flag('Whether the address, or on /geoip the User-Agent, is a bot’s.'),

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
 import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 
 export const currencyV2 = shared(
@@ -86,11 +86,10 @@ export const evidenceV2 = Type.Array(
 const securityFieldsV2 = {
   vpn_or_proxy: known('Whether the address belongs to a proxy, VPN, Tor or relay service.'),
   vpn_or_proxy_type: nullable(
-    Type.Unsafe<string>({
-      type: 'string',
-      enum: ['VPN', 'TOR', 'Relay', 'Proxy', 'Hosting', null],
-      description: 'Kind of proxy; null when the address is none.',
-    }),
+    choice(
+      ['VPN', 'TOR', 'Relay', 'Proxy', 'Hosting', null],
+      'Kind of proxy; null when the address is none.',
+    ),
   ),
   tor: known('Whether the address is a Tor exit.'),
   bot: known('Whether the address, or on /geo/ip the User-Agent, is a bot’s.'),
@@ -175,11 +174,7 @@ export const asnInIpV2 = shared(
     domain: nullable(text('Domain of the organization.')),
     created: nullable(text('Date of registration, `YYYY-MM-DD`.')),
     type: nullable(
-      Type.Unsafe<string>({
-        type: 'string',
-        enum: ['isp', 'hosting', 'business', 'education', 'government', null],
-        description: 'Kind of network.',
-      }),
+      choice(['isp', 'hosting', 'business', 'education', 'government', null], 'Kind of network.'),
     ),
   }),
 );

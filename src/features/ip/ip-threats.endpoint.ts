@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { customRulesApplied, noRulesApplied } from '../../http/common-fields.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import type { RuledReport, RuleEffect } from '../../http/endpoint-rules.ts';
-import { integer, nullable, number, record, shared, text } from '../../http/schema.ts';
+import { choice, integer, nullable, number, record, shared, text } from '../../http/schema.ts';
 import type { CountryFacts } from '../country/country-facts.ts';
 import { defineRuleSubject } from '../custom-rules/rule-subject.ts';
 import type { ListSource } from '../lists/create-list-source.ts';
@@ -36,16 +36,11 @@ interface ThreatsReport extends RuledReport {
 const threatsDataV2 = record('Risk of the address, with reasons.', {
   ip: text('The address in canonical form.'),
   score: integer('Risk from 0 (none known) to 100.', { minimum: 0, maximum: 100 }),
-  risk_level: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['low', 'medium', 'high', 'critical'],
-    description: 'The score in words.',
-  }),
-  recommendation: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['allow', 'review', 'block'],
-    description: 'What to do with a request from the address, going by it alone.',
-  }),
+  risk_level: choice(['low', 'medium', 'high', 'critical'], 'The score in words.'),
+  recommendation: choice(
+    ['allow', 'review', 'block'],
+    'What to do with a request from the address, going by it alone.',
+  ),
   rules: Type.Array(
     record('One rule that fired.', {
       id: text('Stable id.'),

@@ -1,17 +1,9 @@
 import { Type } from 'typebox';
-import { flag, integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, record, text } from '../../http/schema.ts';
 import { listKinds, listModes } from './list-kinds.ts';
 
-const kind = Type.Unsafe<string>({
-  type: 'string',
-  enum: [...listKinds],
-  description: 'What the values are.',
-});
-const mode = Type.Unsafe<string>({
-  type: 'string',
-  enum: [...listModes],
-  description: '`block` flags what the list has, `allow` clears it.',
-});
+const kind = choice([...listKinds], 'What the values are.');
+const mode = choice([...listModes], '`block` flags what the list has, `allow` clears it.');
 const time = (what: string) => text(`${what}, as ISO 8601 in UTC.`);
 
 export const listData = record('A list.', {
@@ -78,11 +70,10 @@ export const outcomeData = record('What became of the rows.', {
 export const checkData = record('What the lists of the account say of a value.', {
   kind,
   value: nullable(text('The value in normal form; null when it is not one of the kind.')),
-  verdict: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['block', 'allow', 'none', 'unknown'],
-    description: 'What counts; `unknown` when the lists could not be read for a while.',
-  }),
+  verdict: choice(
+    ['block', 'allow', 'none', 'unknown'],
+    'What counts; `unknown` when the lists could not be read for a while.',
+  ),
   is_blacklisted: nullable(flag('Whether the verdict is `block`; null when it is not known.')),
   list: nullable(
     record('The list that decides; null when none has the value.', {

@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import { nullable, record, text } from '../../http/schema.ts';
+import { choice, nullable, record, text } from '../../http/schema.ts';
 import { type ListAnswer, listReason } from './list-answer.ts';
 import { listModes } from './list-kinds.ts';
 
@@ -8,11 +7,10 @@ export const listedBy = nullable(
   record('The list of the account that decides; null when none has it.', {
     id: text('Id of the list.'),
     name: text('Its name.'),
-    mode: Type.Unsafe<string>({
-      type: 'string',
-      enum: [...listModes],
-      description: '`allow` clears what every other list, feed and rule says; `block` blacklists.',
-    }),
+    mode: choice(
+      [...listModes],
+      '`allow` clears what every other list, feed and rule says; `block` blacklists.',
+    ),
     reason: text('In words.'),
   }),
 );

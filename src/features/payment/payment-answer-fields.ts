@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { integer, nullable, number, record, text } from '../../http/schema.ts';
+import { choice, integer, nullable, number, record, text } from '../../http/schema.ts';
 
 const id = text('Id of the rule, such as `PF10003`.');
 const description = text('What the rule means.');
@@ -24,16 +24,8 @@ export const paymentDataV2 = record('Risk of the payment, with reasons.', {
   id: nullable(text('Id under which the payment is kept, for labels; null when it could not be kept.')),
   transaction_id: nullable(text('Your own id of the transaction, as sent.')),
   score: number('Risk from 0 to 100, with two decimals.', { minimum: 0, maximum: 100 }),
-  risk_level: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['low', 'medium', 'high', 'critical'],
-    description: 'The score in words.',
-  }),
-  recommendation: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['allow', 'review', 'block'],
-    description: 'What to do with the payment.',
-  }),
+  risk_level: choice(['low', 'medium', 'high', 'critical'], 'The score in words.'),
+  recommendation: choice(['allow', 'review', 'block'], 'What to do with the payment.'),
   reasons: Type.Array(text('One sentence.'), {
     description: 'Why, heaviest first, and what speaks for the payment whatever the rules say.',
   }),

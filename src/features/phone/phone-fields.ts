@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { customRulesApplied } from '../../http/common-fields.ts';
-import { flag, integer, nullable, number, record, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, number, record, text } from '../../http/schema.ts';
 import { isBlacklistedText, listedBy } from '../lists/listed-by.ts';
 import { lineTypes } from './phone-facts.ts';
 
@@ -29,11 +29,10 @@ export const phoneDataV2 = record('Validity and risk of the number, with reasons
     ),
   ),
   line_type: nullable(
-    Type.Unsafe<string>({
-      type: 'string',
-      enum: [...lineTypes, null],
-      description: 'Kind of line by the numbering plan; null when the number is in none of its ranges.',
-    }),
+    choice(
+      [...lineTypes, null],
+      'Kind of line by the numbering plan; null when the number is in none of its ranges.',
+    ),
   ),
   is_disposable: flag('Whether a site that shows everybody its messages has had the number.'),
   disposable_last_seen: nullable(
@@ -56,16 +55,11 @@ export const phoneDataV2 = record('Validity and risk of the number, with reasons
     description: 'Zones in which the number may be; empty when it does not tell.',
   }),
   score: integer('Risk from 0 (none known) to 100.', { minimum: 0, maximum: 100 }),
-  risk_level: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['low', 'medium', 'high', 'critical'],
-    description: 'The score in words.',
-  }),
-  recommendation: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['allow', 'review', 'block'],
-    description: 'What to do with a user of the number, going by it alone.',
-  }),
+  risk_level: choice(['low', 'medium', 'high', 'critical'], 'The score in words.'),
+  recommendation: choice(
+    ['allow', 'review', 'block'],
+    'What to do with a user of the number, going by it alone.',
+  ),
   reasons: Type.Array(text('Reason in plain words.'), {
     description: 'Everything that speaks against the number, strongest first.',
   }),

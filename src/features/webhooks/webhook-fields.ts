@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { flag, integer, nullable, record, text } from '../../http/schema.ts';
+import { choice, flag, integer, nullable, record, text } from '../../http/schema.ts';
 import { webhookEvents } from '../events/alert-kinds.ts';
 import type { AttemptRecord, DeliveryRecord, WebhookRecord } from './webhook-record.ts';
 
@@ -16,11 +16,10 @@ const webhookProperties = {
   merge_seconds: integer(
     'For so long after a message further events of the same kind and subject are counted, not sent; 0 sends each.',
   ),
-  state: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['active', 'failing', 'off', 'disabled'],
-    description: '`failing` since the last success, `off` by the account, `disabled` by the server.',
-  }),
+  state: choice(
+    ['active', 'failing', 'off', 'disabled'],
+    '`failing` since the last success, `off` by the account, `disabled` by the server.',
+  ),
   disabled_reason: nullable(text('Why the server switched it off.')),
   disabled_at: time('at which it did.'),
   failing_since: time('of the first failure since the last success.'),
@@ -70,11 +69,7 @@ const deliveryProperties = {
   message_id: text('Sent as `webhook-id`, the same in every attempt.'),
   event: text('The event.'),
   event_id: nullable(integer('Number of the event in `/events`; null for a test.')),
-  state: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['pending', 'delivered', 'failed'],
-    description: '`failed` when it was given up.',
-  }),
+  state: choice(['pending', 'delivered', 'failed'], '`failed` when it was given up.'),
   attempts: integer('Attempts since it was sent first or replayed.'),
   created_at: text('ISO 8601 time of the event.'),
   next_attempt_at: time('of the next attempt; null when there is none.'),

@@ -2,10 +2,8 @@ import { type Html, html } from './html.ts';
 
 /** What a page has beside its body. */
 export interface PageParts {
-  /** Address of its script. */
+  /** Address of its script, a module. */
   readonly script?: string;
-  /** Whether the script is a module. */
-  readonly module?: boolean;
   /** Address of a style sheet on top of that of all pages. */
   readonly style?: string;
   /** Its own address, which the navigation marks. */
@@ -46,11 +44,8 @@ ${body}
 `.text;
 }
 
-function scriptTag({ script, module }: PageParts): Html | null {
-  if (script === undefined) return null;
-  return module === true
-    ? html`<script src="${script}" type="module"></script>`
-    : html`<script src="${script}" defer></script>`;
+function scriptTag({ script }: PageParts): Html | null {
+  return script === undefined ? null : html`<script src="${script}" type="module"></script>`;
 }
 
 function link(address: string, name: string, here: string | undefined): Html {

@@ -52,7 +52,7 @@ ${account}
 ${templates}
 </main>
 <footer><p><a href="/docs">API reference</a> · <a href="/dashboard">Server status</a></p></footer>`;
-  return page(title, body, { script, module: true, style: '/dashboard/settings/settings.css', address });
+  return page(title, body, { script, style: '/dashboard/settings/settings.css', address });
 }
 
 const account = html`<section class="card" aria-labelledby="account-title">

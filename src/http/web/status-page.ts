@@ -43,7 +43,10 @@ ${settingsLinks}
 </section>
 </main>
 <footer><p>Assay ${facts.version} · <a href="/openapi/v2.json">OpenAPI v2</a> · <a href="/openapi/v1.json">v1</a></p></footer>`;
-  return page('Status', body, { script: '/dashboard/status/status.js', address: '/dashboard' });
+  return page('Status', body, {
+    script: '/dashboard/status/status.js',
+    address: '/dashboard',
+  });
 }
 
 const lookupForm = html`<section class="card" aria-labelledby="try">
