@@ -1,3 +1,5 @@
+import type { PaymentRecord } from './payment-history.ts';
+
 /** What a payment turned out to be. */
 export const paymentLabels = ['fraud', 'legitimate', 'chargeback', 'disputed'] as const;
 export type PaymentLabel = (typeof paymentLabels)[number];
@@ -33,24 +35,29 @@ export type LabelOutcome =
   | { readonly outcome: 'changed' | 'unchanged'; readonly id: string; readonly label: PaymentLabel | null }
   | { readonly outcome: 'not_found' };
 
+/** What is told of a payment as it was recorded. */
+type SharedWithRecord = Pick<
+  PaymentRecord,
+  | 'transactionId'
+  | 'at'
+  | 'customer'
+  | 'cardFirst'
+  | 'cardLast4'
+  | 'device'
+  | 'ip'
+  | 'email'
+  | 'phone'
+  | 'merchant'
+  | 'website'
+  | 'currency'
+  | 'amount'
+  | 'country'
+>;
+
 /** A stored payment with its labels. */
-export interface LabelledPayment {
+export interface LabelledPayment extends SharedWithRecord {
   readonly id: string;
-  readonly transactionId: string | null;
-  readonly at: number;
   readonly receivedAt: number;
-  readonly customer: string | null;
-  readonly cardFirst: string | null;
-  readonly cardLast4: string | null;
-  readonly device: string | null;
-  readonly ip: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly merchant: string | null;
-  readonly website: string | null;
-  readonly currency: string | null;
-  readonly amount: number | null;
-  readonly country: string | null;
   readonly score: number | null;
   readonly rules: readonly string[];
   /** `api`, or the name of an import. */
