@@ -54,7 +54,7 @@ describe('payments that are kept', () => {
     assert.equal(again.data.outcome, 'unchanged');
     await send('POST', `/v2/payments/${id}/label`, {
       label: 'chargeback',
-      at: '2026-11-01T10:00:00Z',
+      at: '2025-11-01T10:00:00Z',
       source: 'bank',
     });
     assert.equal((await send('DELETE', `/v2/payments/${id}/label`)).data.label, null);
@@ -71,7 +71,7 @@ describe('payments that are kept', () => {
         [null, 'api'],
       ],
     );
-    assert.equal(data.labels[1].at, Date.UTC(2026, 10, 1, 10) / 1000);
+    assert.equal(data.labels[1].at, Date.UTC(2025, 10, 1, 10) / 1000);
   });
 
   test('a card number is no name of a payment and no source of a label, and is not repeated', async () => {
@@ -107,6 +107,26 @@ describe('payments that are kept', () => {
     const many = Array.from({ length: 1001 }, () => ({ payment_id: id, label: 'fraud' }));
     assert.equal((await send('POST', '/v2/payments/labels', { labels: many })).code, 104);
     assert.equal((await send('POST', '/v2/payments/labels', { labels: [] })).code, 104);
+  });
+
+  test('a label of the future is refused, alone and among others, and counts for nothing', async () => {
+    const id = await score('order-future');
+    const at = Date.now() / 1000 + 86_400;
+    const alone = await send('POST', `/v2/payments/${id}/label`, { label: 'fraud', at });
+    assert.equal(alone.code, 104);
+    assert.match(alone.description, /future/);
+    const { data } = await send('POST', '/v2/payments/labels', {
+      labels: [
+        { payment_id: id, label: 'fraud', at: '2999-01-01' },
+        { payment_id: id, label: 'legitimate', at: Date.now() },
+      ],
+    });
+    assert.deepEqual(
+      data.results.map((item: Record<string, unknown>) => item['outcome']),
+      ['refused', 'changed'],
+    );
+    assert.match(data.results[0].reason, /future/);
+    assert.equal((await send('GET', `/v2/payments/${id}`)).data.labels.length, 1);
   });
 
   test('payments of another account, ids that name nothing and labels that are none are refused', async () => {
