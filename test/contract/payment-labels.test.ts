@@ -155,6 +155,33 @@ describe('payments that are kept', () => {
 
   test('no file of the data folder has a whole card number', async () => {
     await score('order-7', { card_number: '4556 7375 8689 9855', own_note: `paid with ${cardNumber}` });
+    // What people write down themselves, too.
+    const words = `see card ${cardNumber}`;
+    await send('POST', '/v2/lists', { name: words, kind: 'customer_id', note: words });
+    const entry = { value: cardNumber, note: words };
+    assert.equal((await send('POST', '/v2/lists', { name: 'ids', kind: 'customer_id' })).success, true);
+    assert.equal((await send('POST', '/v2/lists/ids/entries', entry)).data.added, 1);
+    const listed = await send('POST', '/v2/score/payments', { data: { customer_id: cardNumber } });
+    assert.ok(
+      listed.data.rules.some(({ id }: { id: string }) => id === 'PF10026'),
+      'found as it is kept',
+    );
+    const rule = {
+      title: words,
+      message: words,
+      endpoint: 'payment',
+      action: { type: 'note' },
+      when: { field: 'request.card_number', operator: 'in', value: ['411111', cardNumber] },
+    };
+    const refused = await send('POST', '/v2/rules', rule);
+    assert.match(refused.description, /\/when\/value: This holds a whole card number/);
+    const when = { ...rule.when, value: ['411111'] };
+    assert.equal(
+      (await send('POST', '/v2/rules', { ...rule, when })).data.title,
+      'see card 455673XXXXXX9855',
+    );
+    const url = 'https://hook.example/';
+    assert.equal((await send('POST', '/v2/webhooks', { url, description: words })).success, true);
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && !entry.parentPath.includes('cache'),
     );

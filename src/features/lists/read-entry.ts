@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '../payment/find-card-number.ts';
 import type { ListKind } from './list-kinds.ts';
 import type { EntryWrite } from './list-writer.store.ts';
 import { normaliseValue } from './normalise-value.ts';
@@ -33,7 +34,7 @@ function readNote(sent: unknown): string | null | undefined {
   if (sent === undefined || sent === null) return null;
   if (typeof sent !== 'string' || sent.length > longestNote) return undefined;
   const text = sent.toWellFormed().trim();
-  return text === '' ? null : text;
+  return text === '' ? null : maskCardNumbers(text);
 }
 
 /**
