@@ -215,7 +215,8 @@ ${paymentFeatures.map(({ name }) => `\`${name}\``).join(', ')}.
 - **The card’s country** for most BINs outside the packaged table: see [BIN](bin.md). PF10010 is then not checked.
 - **Where a user behind a VPN is**, and the exact place of any address: city databases are off by tens of kilometres.
 - **Street, name, date of birth, balance and cart** are kept for your own rules; no built-in rule looks at them.
-- **Amounts in currencies without a rate** and in crypto currencies, until the website has enough of them.
+- **Amounts in currencies without a rate**, until the website has enough of them; those in crypto currencies, which ISO 4217
+  does not have, always.
 - **Whether a User-Agent is true.** It is what the client says of itself.
 
 This page is made from \`src/features/payment\` and \`scripts/payments-page.ts\` by \`npm run docs\`.
