@@ -24,7 +24,7 @@ export function viewPaymentV2(report: PaymentReport): object {
     score: round(score.score, 2),
     risk_level: score.riskLevel,
     recommendation: score.recommendation,
-    reasons: reasonsOf(score),
+    reasons: reasonsOf(report),
     rules: score.rules.map((rule) => ({
       id: rule.id,
       title: rule.title,
@@ -56,8 +56,10 @@ export function viewPaymentV2(report: PaymentReport): object {
   };
 }
 
-function reasonsOf({ allowedBy, rules }: PaymentReport['score']): string[] {
+function reasonsOf({ score: { allowedBy, rules }, ownReason }: PaymentReport): string[] {
   const evidence = rules.map((rule) => rule.evidence);
+  // What the account itself decided comes before what was found.
+  if (ownReason !== undefined) evidence.unshift(`A custom rule: ${ownReason}`);
   return allowedBy === null ? evidence : [allowReason(allowedBy), ...evidence];
 }
 
