@@ -78,7 +78,7 @@ with 413 and 104. Nothing else in a payment is an error.
 
 None is required. Numbers may come as texts (\`"12.50"\`, with a point), yes or no as \`true\`, \`"true"\`, \`1\`, \`"yes"\` and the
 like. **A value that cannot be read is unknown**, just as if it had not been sent, and what rests on it is not checked: an amount
-such as \`12,50\`, a country that is no ISO 3166-1 alpha-2 code, an IP address that is private or none. Names match in any letter
+such as \`12,50\`, a country that is no ISO 3166-1 alpha-2 code (\`UK\` is taken as \`GB\`), an IP address that is private or none. Names match in any letter
 case. Fields that are not in the table are kept for rules of your own. One of
 them counts: \`transaction_time\` (Unix seconds or ISO 8601) says when the payment was made, where it is scored late or out of
 order; without it, or in the future, it is now.
@@ -91,7 +91,7 @@ ${fieldRows()}
 The key lies in the data folder (\`card-hash.key\`); losing it means that cards are not known again. A masked number is known
 again by its first 6 and last 4 digits and \`card_expiry\` together, so it is another card than the same one sent whole. A card
 number in any other field or in the name of a field is masked (\`411111XXXXXX1111\`) before anything is kept: 13 to 19 digits,
-also in groups with blanks, dashes and the like between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
+also in groups with blanks, dashes and other signs but commas between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
 
 ## Rules
 
@@ -111,7 +111,8 @@ payments, places and confirmed frauds come from the history of payments; while i
   mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3.
 - **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
   they are not among those of the window already.
-- **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8).
+- **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8). A \`card_number\` without
+  six digits at its beginning, such as a token or the last four alone, is not checked: it is unknown, not wrong.
 - **PF10008** compares when \`payment_type\` names a scheme: \`cards_mada\`, or a name such as \`visa\`. \`cards\`, \`applepay\` and
   the others take cards of any scheme or none, so there is nothing to compare.
 - **PF10009, PF10010.** The table of countries, \`data/payment/country-risk.json\`, follows the public lists of the Financial Action
@@ -121,7 +122,8 @@ payments, places and confirmed frauds come from the history of payments; while i
   \`customer_country\` the country of the IP address stands in.
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
-  unless that is a VPN, proxy, relay or hosting address.
+  unless that is a VPN, proxy, relay or hosting address; the country of such an address does not count either, and
+  \`customer_country\` stands in.
 - **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
   exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a
   blacklist of the account (the 26 rules have none of its own for that) or with confirmed frauds, one with many customers
@@ -213,7 +215,8 @@ ${paymentFeatures.map(({ name }) => `\`${name}\``).join(', ')}.
 - **The card’s country** for most BINs outside the packaged table: see [BIN](bin.md). PF10010 is then not checked.
 - **Where a user behind a VPN is**, and the exact place of any address: city databases are off by tens of kilometres.
 - **Street, name, date of birth, balance and cart** are kept for your own rules; no built-in rule looks at them.
-- **Amounts in currencies without a rate** and in crypto currencies, until the website has enough of them.
+- **Amounts in currencies without a rate**, until the website has enough of them; those in crypto currencies, which ISO 4217
+  does not have, always.
 - **Whether a User-Agent is true.** It is what the client says of itself.
 
 This page is made from \`src/features/payment\` and \`scripts/payments-page.ts\` by \`npm run docs\`.

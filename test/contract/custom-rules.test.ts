@@ -196,6 +196,8 @@ describe('payments', () => {
       assert.equal(more.score, Math.min(100, plain.score + 50));
       assert.deepEqual(more.custom_rules_applied, applied(id));
       assert.equal(more.make_up.contributions.at(-1).id, 'custom_rules');
+      assert.match(more.reasons[0], /^A custom rule: ./);
+      assert.ok(plain.reasons.every((reason: string) => !reason.startsWith('A custom rule')));
       const set = { endpoint: 'payment', when, action: { type: 'overwrite_score', score: 99 } };
       await withRule({ ...set, title: 'Set' }, async (second) => {
         const both = await pay({ shop: { lane: 4 } });
@@ -208,7 +210,13 @@ describe('payments', () => {
   });
 
   test('conditions read every field of the request, and history that is not there is unknown', async () => {
-    const sent = { transaction_amount: '12.50', customer_country: 'DE', billing_country: 'FR' };
+    const sent = {
+      transaction_amount: '12.50',
+      customer_country: 'DE',
+      billing_country: 'FR',
+      shipping_country: ' uk ',
+      cart_items: { item_id: 'SKU-1' },
+    };
     const rules: readonly (readonly [object, boolean])[] = [
       [{ field: 'request.transaction_amount', operator: 'between', value: [12, 13] }, true],
       [
@@ -220,6 +228,10 @@ describe('payments', () => {
         true,
       ],
       [{ not: { field: 'history.ip.payments_1h', operator: 'greater', value: 5 } }, false],
+      [{ field: 'request.shipping_country', operator: 'in', value: ['GB'] }, true],
+      // Sent as one object where others send a list of them.
+      [{ field: 'request.cart_items[].item_id', operator: 'equals', value: 'sku-1' }, true],
+      [{ field: 'request.cart_items[].item_id', operator: 'not_in', value: ['sku-1'] }, false],
     ];
     for (const [when, holds] of rules) {
       await withRule({ endpoint: 'payment', when, action: { type: 'note' } }, async () => {

@@ -54,7 +54,7 @@ describe('payments that are kept', () => {
     assert.equal(again.data.outcome, 'unchanged');
     await send('POST', `/v2/payments/${id}/label`, {
       label: 'chargeback',
-      at: '2026-11-01T10:00:00Z',
+      at: '2025-11-01T10:00:00Z',
       source: 'bank',
     });
     assert.equal((await send('DELETE', `/v2/payments/${id}/label`)).data.label, null);
@@ -71,7 +71,7 @@ describe('payments that are kept', () => {
         [null, 'api'],
       ],
     );
-    assert.equal(data.labels[1].at, Date.UTC(2026, 10, 1, 10) / 1000);
+    assert.equal(data.labels[1].at, Date.UTC(2025, 10, 1, 10) / 1000);
   });
 
   test('a card number is no name of a payment and no source of a label, and is not repeated', async () => {
@@ -109,6 +109,26 @@ describe('payments that are kept', () => {
     assert.equal((await send('POST', '/v2/payments/labels', { labels: [] })).code, 104);
   });
 
+  test('a label of the future is refused, alone and among others, and counts for nothing', async () => {
+    const id = await score('order-future');
+    const at = Date.now() / 1000 + 86_400;
+    const alone = await send('POST', `/v2/payments/${id}/label`, { label: 'fraud', at });
+    assert.equal(alone.code, 104);
+    assert.match(alone.description, /future/);
+    const { data } = await send('POST', '/v2/payments/labels', {
+      labels: [
+        { payment_id: id, label: 'fraud', at: '2999-01-01' },
+        { payment_id: id, label: 'legitimate', at: Date.now() },
+      ],
+    });
+    assert.deepEqual(
+      data.results.map((item: Record<string, unknown>) => item['outcome']),
+      ['refused', 'changed'],
+    );
+    assert.match(data.results[0].reason, /future/);
+    assert.equal((await send('GET', `/v2/payments/${id}`)).data.labels.length, 1);
+  });
+
   test('payments of another account, ids that name nothing and labels that are none are refused', async () => {
     const id = await score('order-3');
     assert.equal((await send('GET', `/v2/payments/${id}`, undefined, otherKey)).status, 404);
@@ -135,6 +155,33 @@ describe('payments that are kept', () => {
 
   test('no file of the data folder has a whole card number', async () => {
     await score('order-7', { card_number: '4556 7375 8689 9855', own_note: `paid with ${cardNumber}` });
+    // What people write down themselves, too.
+    const words = `see card ${cardNumber}`;
+    await send('POST', '/v2/lists', { name: words, kind: 'customer_id', note: words });
+    const entry = { value: cardNumber, note: words };
+    assert.equal((await send('POST', '/v2/lists', { name: 'ids', kind: 'customer_id' })).success, true);
+    assert.equal((await send('POST', '/v2/lists/ids/entries', entry)).data.added, 1);
+    const listed = await send('POST', '/v2/score/payments', { data: { customer_id: cardNumber } });
+    assert.ok(
+      listed.data.rules.some(({ id }: { id: string }) => id === 'PF10026'),
+      'found as it is kept',
+    );
+    const rule = {
+      title: words,
+      message: words,
+      endpoint: 'payment',
+      action: { type: 'note' },
+      when: { field: 'request.card_number', operator: 'in', value: ['411111', cardNumber] },
+    };
+    const refused = await send('POST', '/v2/rules', rule);
+    assert.match(refused.description, /\/when\/value: This holds a whole card number/);
+    const when = { ...rule.when, value: ['411111'] };
+    assert.equal(
+      (await send('POST', '/v2/rules', { ...rule, when })).data.title,
+      'see card 455673XXXXXX9855',
+    );
+    const url = 'https://hook.example/';
+    assert.equal((await send('POST', '/v2/webhooks', { url, description: words })).success, true);
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && !entry.parentPath.includes('cache'),
     );

@@ -289,6 +289,8 @@ describe('payment scoring', () => {
     const allowed = (await v2({ data: customer })).data;
     assert.equal(allowed.score, 0);
     assert.match(allowed.reasons[0], /^The customer is in the allow-list Staff/);
+    const inV1 = (await v1({ data: customer })).data;
+    assert.deepEqual([inV1.score, inV1.reason], [0, allowed.reasons[0]]);
     assert.equal((await v1({ data: customer })).data.score, 0);
   });
 

@@ -14,23 +14,11 @@ for (const text of ['DE', 'de', ' De ', '\tDE\n']) {
   });
 }
 
+test('UK, which ISO 3166-1 reserves for the United Kingdom, means GB', () => {
+  for (const text of ['UK', 'uk', ' Uk ']) assert.equal(parseCountryCode(text), 'GB');
+});
+
 test('codes that are reserved, withdrawn or unassigned, and other texts, are no country', () => {
-  for (const text of [
-    '',
-    ' ',
-    'D',
-    'DEU',
-    'ZZ',
-    'UK',
-    'EU',
-    'AN',
-    'SU',
-    'XX',
-    'D E',
-    '49',
-    'ÄÖ',
-    'ｄｅ',
-    'ß',
-  ])
+  for (const text of ['', ' ', 'D', 'DEU', 'ZZ', 'EU', 'AN', 'SU', 'XX', 'D E', '49', 'ÄÖ', 'ｄｅ', 'ß'])
     assert.equal(parseCountryCode(text), null, text);
 });

@@ -1,12 +1,14 @@
 /**
  * A country code in any letter case and with blanks around it → upper case; null when it is neither one of the 249
  * alpha-2 codes of ISO 3166-1 nor `XK`, the user-assigned code by which city databases and the EU mean Kosovo.
+ * `UK`, which ISO 3166-1 reserves for the United Kingdom and many address forms send, is `GB`.
  */
 export function parseCountryCode(text: string): string | null {
   const letters = text.trim();
   // Letters outside ASCII may have capitals inside it: ß becomes SS, which is South Sudan.
   if (!/^[A-Za-z]{2}$/.test(letters)) return null;
-  const code = letters.toUpperCase();
+  const upper = letters.toUpperCase();
+  const code = upper === 'UK' ? 'GB' : upper;
   return countryCodes.has(code) ? code : null;
 }
 

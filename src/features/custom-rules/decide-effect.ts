@@ -45,6 +45,7 @@ export function decideEffect(matched: readonly MatchedRule[]): Decision {
         return action.score === score;
       case 'add_score':
         if (score !== null) return false;
+        if (valid === null) reason = reason === '' ? message : `${reason} ${message}`;
         points += action.points;
         return true;
       default:

@@ -4,7 +4,7 @@ type Read = (facts: RuleFacts) => unknown;
 
 /**
  * Makes a function that reads a field such as `response.security.tor`; of `response.rules[].id` it gives the ids of all
- * rules. Null when any part of the path is missing. Only an object's own properties are read.
+ * rules. What stands where a list should is its only item. Null when any part of the path is missing. Only an object's own properties are read.
  */
 export function compileFieldPath(path: string): Read {
   const names = path.split('.');
@@ -21,8 +21,10 @@ function compileSteps(names: readonly string[]): (value: unknown) => unknown {
   const readRest = rest.length === 0 ? null : compileSteps(rest);
   if (isList) {
     return (value) => {
-      const items = own(value, name);
-      if (!Array.isArray(items)) return null;
+      const found = own(value, name);
+      if (found === null) return null;
+      // Some callers send a single item without its list.
+      const items = Array.isArray(found) ? found : [found];
       // One list of all that is found, also where lists are in lists.
       return readRest === null ? items : items.flatMap(readRest);
     };

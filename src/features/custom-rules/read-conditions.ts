@@ -1,12 +1,15 @@
+import { maskCardNumbers } from '../payment/find-card-number.ts';
 import type { Field } from './field-catalogue.ts';
 import {
   fieldOperators,
   isComparing,
   isOperator,
+  type Operand,
   type OperatorName,
   operandOf,
   operatorNames,
   operators,
+  type Scalar,
 } from './operators.ts';
 import { isObject, type Problems, refuseUnknownKeys } from './problems.ts';
 import { readOperand } from './read-operand.ts';
@@ -99,9 +102,22 @@ function readLeaf(sent: Readonly<Record<string, unknown>>, path: string, reader:
     return reference === null ? null : { field: field.path, operator, value: reference };
   }
   const read = readOperand(sent['value'], operandOf(operator));
-  if (read.problem === null) return { field: field.path, operator, value: read.operand };
-  problems.add(`${path}/value`, read.problem);
+  // Of payments no whole number is kept, so such a condition would never hold.
+  const problem = read.problem ?? (subject.openRequest && holdsCardNumber(read.operand) ? wholeCard : null);
+  if (problem === null) return { field: field.path, operator, value: read.operand };
+  problems.add(`${path}/value`, problem);
   return null;
+}
+
+const wholeCard =
+  'This holds a whole card number, and those are not kept: rules see the first 6 to 8 digits and the last 4, as in 41111111XXXX1111.';
+
+function holdsCardNumber(operand: Operand | null): boolean {
+  const values = Array.isArray(operand) ? (operand as readonly Scalar[]) : [operand];
+  return values.some((value) => {
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return maskCardNumbers(text) !== text;
+  });
 }
 
 /** Undefined where the value names no field. */

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '../payment/find-card-number.ts';
 import { createProblems, isObject, type Problem, type Problems, refuseUnknownKeys } from './problems.ts';
 import { readAction } from './read-action.ts';
 import { readConditions } from './read-conditions.ts';
@@ -41,7 +42,7 @@ function readText(sent: unknown, path: string, maxLength: number, problems: Prob
   const text = typeof sent === 'string' ? sent.trim() : '';
   if (text === '') problems.add(path, 'This must be a text that is not empty.');
   else if (text.length > maxLength) problems.add(path, `This may have at most ${maxLength} characters.`);
-  else return text;
+  else return maskCardNumbers(text);
   return null;
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import type { JsonValue } from '../../formats/json-value.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
+import { maskCardNumbers } from '../payment/find-card-number.ts';
 import { isListKind, isListMode, type ListKind, type ListMode, listKinds, listModes } from './list-kinds.ts';
 import { longestValue } from './normalise-value.ts';
 import { longestNote, readTime } from './read-entry.ts';
@@ -27,7 +28,7 @@ function readName(sent: unknown): string | null {
   const text = sentText(sent)?.toWellFormed().trim() ?? '';
   if (text === '') return sent === null ? null : refuse('A list must have a name.');
   if (text.length > longestName) refuse(`A name has at most ${longestName} characters.`);
-  return text;
+  return maskCardNumbers(text);
 }
 
 function readMode(sent: unknown): ListMode | null {
@@ -39,7 +40,7 @@ function readMode(sent: unknown): ListMode | null {
 function readNote(sent: unknown): string | null {
   const text = sentText(sent)?.toWellFormed().trim() ?? '';
   if (text.length > longestNote) refuse(`A note has at most ${longestNote} characters.`);
-  return text === '' ? null : text;
+  return text === '' ? null : maskCardNumbers(text);
 }
 
 const nameText = { schema: Type.String({ minLength: 1, maxLength: longestName }), example: 'Chargebacks' };

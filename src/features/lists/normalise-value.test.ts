@@ -46,6 +46,12 @@ const rows: readonly (readonly [ListKind, string, string | null])[] = [
   ['card_country', 'de', 'DE'],
   ['card_country', 'ZZ', null],
   ['card_country', 'Germany', null],
+  // As payments keep them.
+  ['customer_id', '4111111111111111', '411111XXXXXX1111'],
+  ['device', 'phone 4111 1111 1111 1111', 'phone 4111 11XX XXXX 1111'],
+  ['phone', '378282246310005', null],
+  ['email', '4111111111111111@example.com', null],
+  ['word', '4111-1111-1111-1111', null],
   ['device', 'A1b2', 'A1b2'],
   ['word', '  Scun  Thorpe ', 'scun thorpe'],
 ];

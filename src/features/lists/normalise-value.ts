@@ -2,6 +2,7 @@ import { parseCountryCode } from '../country/parse-country-code.ts';
 import { parseDomain } from '../domain/parse-domain.ts';
 import { normaliseEmail } from '../email/normalise-email.ts';
 import { formatCidr, parseCidr } from '../ip/cidr.ts';
+import { maskCardNumbers } from '../payment/find-card-number.ts';
 import type { ListKind } from './list-kinds.ts';
 
 /** A value as lists keep it, or in a sentence why it is none. The sentence never repeats the value. */
@@ -17,12 +18,18 @@ export function normaliseValue(kind: ListKind, text: string): NormalValue {
   const trimmed = text.trim();
   if (trimmed === '') return bad('The value is empty.');
   if (trimmed.length > longestValue) return bad(`The value is longer than ${longestValue} characters.`);
-  const value = readers[kind](trimmed);
-  if (value === null) return bad(`The value is not ${wanted[kind]}.`);
+  const read = readers[kind](trimmed);
+  if (read === null) return bad(`The value is not ${wanted[kind]}.`);
+  const value = maskCardNumbers(read);
+  // Payments keep ids masked, so that masked ones are found; a mail address or phone number would be another.
+  if (value !== read && !isId(kind))
+    return bad('The value holds a whole card number, and those are not kept.');
   return value.length > longestValue
     ? bad(`The value is longer than ${longestValue} characters in normal form.`)
     : { ok: true, value };
 }
+
+const isId = (kind: ListKind): boolean => kind === 'customer_id' || kind === 'device';
 
 const bad = (problem: string): NormalValue => ({ ok: false, problem });
 

@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '../payment/find-card-number.ts';
+import { parseIsoTime } from '../time/parse-iso-time.ts';
 import type { ListKind } from './list-kinds.ts';
 import type { EntryWrite } from './list-writer.store.ts';
 import { normaliseValue } from './normalise-value.ts';
@@ -33,7 +35,7 @@ function readNote(sent: unknown): string | null | undefined {
   if (sent === undefined || sent === null) return null;
   if (typeof sent !== 'string' || sent.length > longestNote) return undefined;
   const text = sent.toWellFormed().trim();
-  return text === '' ? null : text;
+  return text === '' ? null : maskCardNumbers(text);
 }
 
 /**
@@ -43,11 +45,5 @@ function readNote(sent: unknown): string | null | undefined {
 export function readTime(sent: unknown): number | null | undefined {
   if (sent === undefined || sent === null || sent === '') return null;
   if (typeof sent !== 'string') return undefined;
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/i.exec(
-    sent.trim(),
-  );
-  if (match === null) return undefined;
-  const [, date, time = '00:00', zone = 'Z'] = match;
-  const ms = Date.parse(`${date}T${time}${zone.toUpperCase()}`);
-  return Number.isNaN(ms) ? undefined : ms;
+  return parseIsoTime(sent.trim()) ?? undefined;
 }

@@ -49,7 +49,7 @@ export const cleanFacts: PaymentFacts = {
     latitude: 50.12,
     longitude: 8.68,
     radiusKm: 20,
-    threat: { kind: null, reason: '', isCertain: true },
+    threat: { kind: null, reason: '', hidesPlace: false, isCertain: true },
   },
   email: {
     address: 'jane@example.com',

@@ -4,7 +4,10 @@ import type { SecurityReport, ThreatKind } from '../ip/security-facts.ts';
 import type { IpFacts, IpThreat } from './payment-facts.ts';
 
 /** What is known of an address of the public internet. */
-export function describeIp(text: string, sources: IpSources): IpFacts | null {
+export function describeIp(
+  text: string,
+  sources: Pick<IpSources, 'geo' | 'asn' | 'security'>,
+): IpFacts | null {
   const ip = parseIp(text);
   if (ip === null) return null;
   const geo = sources.geo(ip);
@@ -45,10 +48,12 @@ function worstThreat(report: SecurityReport): IpThreat {
     return {
       kind,
       reason: texts.length === 0 ? words : [...new Set(texts)].slice(0, 3).join(' '),
+      // Both are told of an address beside what is worse of it.
+      hidesPlace: report.isProxy || report.isHosting,
       isCertain,
     };
   }
-  return { kind: null, reason: '', isCertain };
+  return { kind: null, reason: '', hidesPlace: false, isCertain };
 }
 
 function has(report: SecurityReport, kind: ThreatKind): boolean {

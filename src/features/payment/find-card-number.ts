@@ -127,27 +127,30 @@ export function digitOf(code: number): number {
 }
 
 /**
- * Blanks, line ends, `+` as in query strings, hyphens and dashes, dot, slash, colon, underscore, bar, invisible characters. No comma:
- * coordinates would be card numbers.
+ * Blanks, line ends, every sign of ASCII, dashes, quotation marks, bullets, invisible characters. No comma: coordinates would
+ * be card numbers. No `%`, which is read with what it encodes.
  */
 export function isSeparator(code: number): boolean {
+  if (code < 0x80) return isAsciiSeparator(code);
   return (
-    code === 0x20 ||
-    (code >= 0x09 && code <= 0x0d) ||
-    code === 0x2b ||
-    (code >= 0x2d && code <= 0x2f) ||
-    code === 0x3a ||
-    code === 0x5f ||
-    code === 0x7c ||
     code === 0xa0 ||
     code === 0xad ||
     code === 0xb7 ||
-    (code >= 0x2000 && code <= 0x2015) ||
-    code === 0x202f ||
+    (code >= 0x2000 && code <= 0x202f) ||
     code === 0x2060 ||
     code === 0x2212 ||
     code === 0x3000 ||
     code === 0xfeff ||
     code === 0xff0d
   );
+}
+
+function isAsciiSeparator(code: number): boolean {
+  if (code <= 0x2f) return (code >= 0x20 && code !== 0x25 && code !== 0x2c) || isLineEnd(code);
+  return (code >= 0x3a && code <= 0x40) || (code >= 0x5b && code <= 0x60) || (code >= 0x7b && code <= 0x7e);
+}
+
+/** With tabs and page breaks. */
+function isLineEnd(code: number): boolean {
+  return code >= 0x09 && code <= 0x0d;
 }

@@ -17,6 +17,11 @@ export const paymentDataV1 = record('Risk of the payment.', {
   }),
   rulesChecked: checked,
   rulesDetected: detected,
+  reason: Type.Optional(
+    text(
+      'Only where an allow-list of the account decides: which, and that the score is 0 whatever else was found.',
+    ),
+  ),
   custom_rules_applied: customRulesApplied,
 });
 

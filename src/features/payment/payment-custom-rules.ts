@@ -47,5 +47,10 @@ function changePayment(report: PaymentReport, effect: RuleEffect): PaymentReport
   const { score } = report;
   const changed = changedScore(score.score, effect, scale);
   if (changed === score.score) return report;
-  return { ...report, scoreBefore: score.score, score: { ...score, score: changed, ...levelOf(changed) } };
+  return {
+    ...report,
+    scoreBefore: score.score,
+    ownReason: effect.reason,
+    score: { ...score, score: changed, ...levelOf(changed) },
+  };
 }

@@ -57,6 +57,8 @@ export interface IpThreat {
   readonly kind: 'tor' | 'abuse' | 'proxy' | 'vpn' | 'hosting' | 'bot' | 'relay' | null;
   /** Why, in a sentence; empty when `kind` is null. */
   readonly reason: string;
+  /** Whether its users may be anywhere, whatever else is worse of it: a rented server that is listed for abuse, say. */
+  readonly hidesPlace: boolean;
   /** Whether all sources that could tell have been asked. */
   readonly isCertain: boolean;
 }

@@ -43,7 +43,9 @@ export const labelledPaymentData = record('A payment that is kept.', {
   website: textOrNull('The website.'),
   currency: textOrNull('ISO 4217 code.'),
   amount: numberOrNull('The amount in that currency.'),
-  country: textOrNull('Country the customer paid from.'),
+  country: textOrNull(
+    'Country the customer paid from: that of the address, or `customer_country` where there is none or it hides its user.',
+  ),
   score: numberOrNull('The score that was answered, 0 to 100; null where the payment was not scored.'),
   rules: Type.Array(Type.String(), { description: 'Ids of the rules that fired.' }),
   source: text('`api`, or the name of the import it came by.'),

@@ -60,8 +60,9 @@ export const labelAt = defineParameter<number | null>({
   v1: 'at',
   v2: 'at',
   required: false,
-  description: 'When it was found out, in unix seconds or as an ISO 8601 time. Default: now.',
-  example: '1795000000',
+  description:
+    'When it was found out, in unix seconds or milliseconds or as an ISO 8601 time. Not in the future. Default: now.',
+  example: '1762000000',
   schema: Type.String(),
   read(sent) {
     if (sentText(sent) === null) return null;
@@ -156,6 +157,16 @@ function readSource(sent: unknown): string | null {
       .trim() ?? '';
   if (text === '') return defaultSource;
   return text.length <= longestSource ? maskCardNumbers(text) : null;
+}
+
+/** Clocks differ by so many seconds. */
+const clocksDiffer = 300;
+
+/** Why a label cannot be of this time (unix seconds); null where it can. */
+export function futureProblem(at: number | null, nowMs: number): string | null {
+  return at === null || at <= nowMs / 1000 + clocksDiffer
+    ? null
+    : 'at lies in the future: it is when it was found out what became of the payment.';
 }
 
 /** Unix seconds of a number, digits or an ISO 8601 time; null for anything else. */

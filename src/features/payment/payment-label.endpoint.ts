@@ -7,6 +7,7 @@ import { labelledPaymentData, labelOutcomeData, labelsOutcomeData } from './paym
 import {
   bulkLabels,
   by,
+  futureProblem,
   type LabelItem,
   labelAt,
   labelName,
@@ -90,6 +91,8 @@ const setLabel = defineEndpoint({
   sample: (input): Found => ({ outcome: 'changed', id: input.id, label: input.label }),
   run(input, call, deps: Deps): Promise<Found> {
     const { id, label, at, source } = input;
+    const detail = futureProblem(at, call.nowMs);
+    if (detail !== null) throw new ApiError('invalid_params', { detail });
     return setOne({ payment: namedPayment(id, input.by), label, at, source }, id, call, deps);
   },
 });
@@ -142,12 +145,14 @@ const setLabels = defineEndpoint({
   sample: (): readonly ItemOutcome[] => [{ outcome: 'changed', id: 'pay_1042', label: 'fraud' }],
   async run(input, call, { paymentLabels }: Deps): Promise<readonly ItemOutcome[]> {
     const who = { accountId: accountOf(call), author: call.keyId() ?? 'unknown' };
-    const good = input.labels.filter(
-      (item): item is Extract<LabelItem, { order: unknown }> => 'order' in item,
-    );
+    const items = input.labels.map((item): LabelItem => {
+      const problem = 'order' in item ? futureProblem(item.order.at, call.nowMs) : null;
+      return problem === null ? item : { problem };
+    });
+    const good = items.filter((item): item is Extract<LabelItem, { order: unknown }> => 'order' in item);
     const outcomes = await paymentLabels.set(good.map(({ order }) => ({ ...order, ...who })));
     let next = 0;
-    return input.labels.map((item) =>
+    return items.map((item) =>
       'order' in item ? outcomes[next++]! : { outcome: 'refused', reason: item.problem },
     );
   },

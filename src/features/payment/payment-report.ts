@@ -23,6 +23,8 @@ export interface PaymentReport {
   readonly customRules: AppliedRules;
   /** The score before the account's own rules, where they changed it. */
   readonly scoreBefore?: number;
+  /** What those rules say, in the words of the account. */
+  readonly ownReason?: string;
   /** What the account's own rules may ask for; null in a sample. */
   readonly asked: { readonly request: object; readonly history: PaymentHistory | null } | null;
   /** What is to be kept of the payment; null where nothing is. */

@@ -75,8 +75,9 @@ function readField(
   values[name] = value;
   if (value === null) unreadable.add(name);
   else if (unreadable.size > 0) unreadable.delete(name);
-  // Text has been cleaned by reading it, and a “yes” says nothing to rules.
-  const isRead = value !== null && (kind === 'flag' || (kind === 'text' && typeof raw === 'string'));
+  // Text has been cleaned by reading it, and a “yes” or the “UK” says nothing to rules.
+  const isRead =
+    value !== null && (kind === 'flag' || kind === 'country' || (kind === 'text' && typeof raw === 'string'));
   request[name] = isRead ? value : cleanSmall(raw);
   // Rules name it as v2 does, and may as v1.
   if (name === 'isDigitalProducts') request[snakeName(name)] = request[name];

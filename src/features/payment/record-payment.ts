@@ -1,3 +1,4 @@
+import { hidesPlace } from './hides-place.ts';
 import { comparedEmail, comparedPhone } from './name-customer.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentRecord } from './payment-history.ts';
@@ -7,7 +8,7 @@ export function recordPayment(
   facts: Omit<PaymentFacts, 'history' | 'lists' | 'model'>,
   accountId: string,
 ): PaymentRecord {
-  const { at, payment, amount, ip, place, customerCountry } = facts;
+  const { at, payment, amount, ip, place } = facts;
   const { values, card } = payment;
   return {
     accountId,
@@ -27,7 +28,13 @@ export function recordPayment(
     amount: amount?.value ?? null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
-    country: ip?.country ?? customerCountry?.code ?? null,
+    country: countryPaidFrom(facts),
     request: JSON.stringify(payment.request),
   };
+}
+
+/** That of the address, unless its users may be anywhere: then what the customer says is all there is. */
+function countryPaidFrom({ ip, payment }: Pick<PaymentFacts, 'ip' | 'payment'>): string | null {
+  const country = ip === null || hidesPlace(ip) ? null : ip.country;
+  return country ?? payment.values.customer_country;
 }

@@ -9,7 +9,7 @@ import { defaultThresholds } from './thresholds.ts';
 
 /** A payment with several things wrong, of a customer whose phone number was not sent. */
 const described = changed({
-  ip: { country: 'NL', threat: { kind: 'vpn', reason: 'The address belongs to a VPN.' } },
+  ip: { country: 'NL', threat: { kind: 'vpn', reason: 'The address belongs to a VPN.', hidesPlace: true } },
   email: { isValid: false, isDisposable: true, reason: 'The domain is one of throwaway mailboxes.' },
   phone: null,
   payment: { values: { customer_phone: null } },

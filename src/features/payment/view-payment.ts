@@ -10,6 +10,8 @@ export function viewPaymentV1({ score, customRules }: PaymentReport): object {
     rules: score.rules.map(({ id, description }) => ({ id, description })),
     rulesChecked: score.rulesChecked,
     rulesDetected: score.rules.length,
+    // Rules that fired beside a score of 0 need a word.
+    ...(score.allowedBy === null ? {} : { reason: allowReason(score.allowedBy) }),
     custom_rules_applied: customRules,
   };
 }
@@ -22,7 +24,7 @@ export function viewPaymentV2(report: PaymentReport): object {
     score: round(score.score, 2),
     risk_level: score.riskLevel,
     recommendation: score.recommendation,
-    reasons: reasonsOf(score),
+    reasons: reasonsOf(report),
     rules: score.rules.map((rule) => ({
       id: rule.id,
       title: rule.title,
@@ -54,14 +56,15 @@ export function viewPaymentV2(report: PaymentReport): object {
   };
 }
 
-function reasonsOf({ allowedBy, rules }: PaymentReport['score']): string[] {
+function reasonsOf({ score: { allowedBy, rules }, ownReason }: PaymentReport): string[] {
   const evidence = rules.map((rule) => rule.evidence);
-  return allowedBy === null
-    ? evidence
-    : [
-        `The ${allowedBy.subject} is in the allow-list ${allowedBy.list}, so the score is 0 whatever else was found.`,
-        ...evidence,
-      ];
+  // What the account itself decided comes before what was found.
+  if (ownReason !== undefined) evidence.unshift(`A custom rule: ${ownReason}`);
+  return allowedBy === null ? evidence : [allowReason(allowedBy), ...evidence];
+}
+
+function allowReason({ subject, list }: NonNullable<PaymentReport['score']['allowedBy']>): string {
+  return `The ${subject} is in the allow-list ${list}, so the score is 0 whatever else was found.`;
 }
 
 /** What each part adds to those before it. */

@@ -7,7 +7,12 @@ export function parseIsoTime(text: string): number | null {
   if (parts === null) return null;
   const [, date, time = '00:00', zone = 'Z'] = parts;
   const ms = Date.parse(`${date}T${time.replace(',', '.')}${writeZone(zone)}`);
-  return Number.isNaN(ms) ? null : ms;
+  return Number.isNaN(ms) || !isInCalendar(date as string) ? null : ms;
+}
+
+/** `Date.parse` takes the 30th of February for the 2nd of March. */
+function isInCalendar(date: string): boolean {
+  return new Date(date).getUTCDate() === Number(date.slice(8));
 }
 
 /** In the one form that programs agree on. */

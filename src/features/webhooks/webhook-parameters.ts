@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineParameter, requiredText, sentList, sentText } from '../../http/define-parameter.ts';
 import { type WebhookEvent, webhookEvents } from '../events/alert-kinds.ts';
+import { maskCardNumbers } from '../payment/find-card-number.ts';
 
 const longestDescription = 200;
 
@@ -38,7 +39,7 @@ export const descriptionParameter = defineParameter<string | null>({
       throw new ApiError('invalid_params', {
         detail: `description is longer than ${longestDescription} characters.`,
       });
-    return text;
+    return text === null ? null : maskCardNumbers(text);
   },
 });
 
