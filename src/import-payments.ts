@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createPaymentBulk } from './features/payment/payment-bulk.store.ts';
-import { type ImportPortion, type ReadImportOrder, readBeginning, readImportHeader } from './read-import.ts';
+import { ownColumns } from './features/payment/read-import-row.ts';
+import { type ImportPortion, type ReadImportOrder, readImportHeader } from './read-import.ts';
+import { readBytes } from './read-import-rows.ts';
 import { openRejects } from './sources/payment/open-rejects.ts';
 import type { Store } from './store/open-store.ts';
 
@@ -24,6 +26,8 @@ export interface ImportOutcome {
   readonly changed: number;
   readonly labels: number;
   readonly rejected: number;
+  /** Columns that are no fields of a payment, and so were kept as the account's own. */
+  readonly ownColumns: readonly string[];
   /** Line at which this run went on; null when it began at the beginning. */
   readonly resumedAtLine: number | null;
 }
@@ -47,7 +51,7 @@ const allIndexed = -1;
  */
 export async function importPayments(options: ImportOptions): Promise<ImportOutcome> {
   const { store, nowMs, file, accountId, rejectsFile, config } = options;
-  const header = readImportHeader(file);
+  const columns = readImportHeader(file);
   const name = importName(file, accountId);
   const writer = store.openWriter();
   writer.prepare('PRAGMA cache_size = -65536').get();
@@ -68,7 +72,7 @@ export async function importPayments(options: ImportOptions): Promise<ImportOutc
   const before = (load.get(name) as State | undefined) ?? null;
   if (before?.finished_at === null && before.indexed_until !== allIndexed)
     await bulk.recover(before.indexed_until);
-  const rejects = openRejects(rejectsFile, header, before?.next_line ?? 0);
+  const rejects = openRejects(rejectsFile, columns.names, before?.next_line ?? 0);
   let { next_offset: offset, next_line: line, rows, rejected } = before ?? nothing;
   const saveState = (finishedAt: number | null): void => {
     save.run(name, accountId, offset, line, rows, rejected, allIndexed, finishedAt);
@@ -98,6 +102,7 @@ export async function importPayments(options: ImportOptions): Promise<ImportOutc
     rows,
     ...bulk.counts,
     rejected,
+    ownColumns: ownColumns(columns),
     resumedAtLine: before === null ? null : before.next_line + 1,
   };
 }
@@ -111,7 +116,7 @@ function knownMs(at: number | null, paidMs: number, { nowMs, labelDays }: Import
 
 /** Of the file’s name and beginning, so that a file that grew goes on and another of the same name does not. */
 function importName(file: string, accountId: string): string {
-  const head = readBeginning(file, 4096);
+  const head = readBytes(file, 0, 4096);
   const firstLine = head.subarray(0, head.indexOf(10) + 1 || head.length);
   const secondEnd = head.indexOf(10, firstLine.length) + 1;
   const hash = createHash('sha256')

@@ -1,6 +1,3 @@
-import { on } from 'node:events';
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { parse } from 'csv-parse';
 import { parse as parseWhole } from 'csv-parse/sync';
 import type { Config } from './config.ts';
 import { type KeyedPayment, keyPayment } from './features/payment/key-payment.ts';
@@ -12,6 +9,7 @@ import {
   readImportRow,
 } from './features/payment/read-import-row.ts';
 import { createPhoneReader } from './features/phone/create-phone-reader.ts';
+import { longestRecord, readBytes, readImportRows } from './read-import-rows.ts';
 import { openCardHash } from './sources/payment/open-card-hash.ts';
 import { openPaymentTables } from './sources/payment/open-payment-tables.ts';
 
@@ -48,7 +46,6 @@ export interface Reject {
   readonly cells: readonly string[];
 }
 
-const longestRecord = 65_536;
 const rowsTogether = 2000;
 const dayMs = 86_400_000;
 
@@ -71,12 +68,12 @@ export async function* readImport(
   let rejects: Reject[] = [];
   let rows = 0;
   let place = { offset: fromOffset, line: fromLine };
-  for await (const some of readRows(file, delimiter, fromOffset, fromLine)) {
-    for (const { cells, offset, line } of some) {
+  for await (const some of readImportRows(file, delimiter, place)) {
+    for (const { cells, problem, offset, line } of some) {
       place = { offset, line };
       if (line === 1) continue;
       rows++;
-      const row = readImportRow(cells, columns, sources);
+      const row = problem ?? readImportRow(cells, columns, sources);
       if (typeof row === 'string') rejects.push({ line, reason: row, cells });
       else payments.push({ keyed: keyPayment(row.record, nowMs), score: row.score, label: row.label });
       if (rows < rowsTogether) continue;
@@ -89,13 +86,25 @@ export async function* readImport(
   yield { payments, rejects, rows, ...place };
 }
 
+/** Letters of another encoding would be lost without a word. */
+function readBeginning(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readBytes(file, 0, 16 * longestRecord), {
+      stream: true,
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Error('The file is not in UTF-8. Save it in that encoding and import it again.');
+  }
+}
+
 /** Names of the columns. Throws when none says when a payment was. */
-export function readImportHeader(file: string): readonly string[] {
-  return readHead(file).columns.names;
+export function readImportHeader(file: string): ImportColumns {
+  return readHead(file).columns;
 }
 
 function readHead(file: string): { columns: ImportColumns; delimiter: string } {
-  const text = readBeginning(file, longestRecord).toString('utf8');
+  const text = readBeginning(file);
   const line = text.split(/\r?\n|\r/, 1)[0]!;
   const delimiter = [',', ';', '\t'].reduce((best, item) =>
     line.split(item).length > line.split(best).length ? item : best,
@@ -105,65 +114,6 @@ function readHead(file: string): { columns: ImportColumns; delimiter: string } {
   if (columns === null)
     throw new Error('No column says when a payment was: name one created_at or timestamp.');
   return { columns, delimiter };
-}
-
-interface Row {
-  readonly cells: readonly string[];
-  readonly offset: number;
-  readonly line: number;
-}
-
-/** As many rows at a time as a piece of the file has: to wait for each would take longer than to split it. */
-async function* readRows(
-  file: string,
-  delimiter: string,
-  fromOffset: number,
-  fromLine: number,
-): AsyncGenerator<readonly Row[]> {
-  const input = createReadStream(file, { start: fromOffset, highWaterMark: 1 << 18 });
-  const parser = input.pipe(
-    parse({
-      bom: fromOffset === 0,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: longestRecord,
-    }),
-  );
-  input.on('error', (error) => parser.destroy(error));
-  let twice = 0;
-  try {
-    for await (const _ of on(parser, 'readable', { close: ['end'] })) {
-      const rows: Row[] = [];
-      for (;;) {
-        const read = parser.read() as ParsedRow | null;
-        if (read === null) break;
-        const { record, info } = read;
-        // Within quotes the parser takes CR LF for two ends of a line.
-        for (const cell of record) if (cell.includes('\r\n')) twice += cell.split('\r\n').length - 1;
-        rows.push({ cells: record, offset: fromOffset + info.bytes, line: fromLine + info.lines - twice });
-      }
-      yield rows;
-    }
-  } finally {
-    input.destroy();
-    parser.destroy();
-  }
-}
-
-interface ParsedRow {
-  readonly record: readonly string[];
-  readonly info: { readonly bytes: number; readonly lines: number };
-}
-
-export function readBeginning(file: string, bytes: number): Buffer {
-  const head = Buffer.alloc(bytes);
-  const handle = openSync(file, 'r');
-  const size = readSync(handle, head, 0, bytes, 0);
-  closeSync(handle);
-  return head.subarray(0, size);
 }
 
 /** What a payment that was made long ago is not asked. */

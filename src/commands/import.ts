@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import type { Config } from '../config.ts';
 import { createAccountsStore } from '../features/accounts/accounts.store.ts';
@@ -53,6 +54,7 @@ async function run(
   rejectsFile: string,
   options: TransactionsOptions,
 ): Promise<ImportOutcome> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const labelDays = options.labelDelay === undefined ? null : readDays(options.labelDelay);
   const store = openStore({ dataDir: config.dataDir });
   try {
@@ -88,6 +90,10 @@ function printOutcome(outcome: ImportOutcome, rejectsFile: string): void {
   print(
     `${count(outcome.added)} payments added, ${count(outcome.changed)} changed, ${count(outcome.labels)} labelled.`,
   );
+  if (outcome.ownColumns.length > 0)
+    print(
+      `Kept as fields of your own, since no field of a payment has the name: ${outcome.ownColumns.join(', ')}.`,
+    );
   if (outcome.rejected > 0)
     print(`${count(outcome.rejected)} rows were not taken; ${rejectsFile} has them with their reasons.`);
 }

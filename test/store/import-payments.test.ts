@@ -59,7 +59,7 @@ describe('import of earlier payments', () => {
   test('rows are read as requests are; what cannot be taken is told with line and reason, and card numbers are not kept', async () => {
     const day = '2026-11-20T10:00:00Z';
     const rows = [
-      `o1,${day},c1,8.8.8.8,${cardNumber},"1000.50",EUR,Shop.Example,fraud`,
+      `o1,${day},c1,84.180.20.11,${cardNumber},"1000.50",EUR,Shop.Example,fraud`,
       `o2,${nowMs / 1000 - 60},c1,2001:DB8::1,,5,EUR,shop.example,`,
       `o3,${nowMs / 1000 - 50},"c ""1"",\r\nx",8.8.4.4,4556 7375 8689 9855,5,EUR,shop.example,0`,
       `o4,never,c1,8.8.8.8,${cardNumber},5,EUR,shop.example,`,
@@ -69,7 +69,7 @@ describe('import of earlier payments', () => {
       `o8,2029-01-01,c1,8.8.8.8,,5,EUR,shop.example,`,
       `o9,2020-01-01,c1,8.8.8.8,,5,EUR,shop.example,`,
       `,${day},,,,5,EUR,shop.example,`,
-      `o1,${day},c1,8.8.8.8,${cardNumber},20,EUR,shop.example,fraud`,
+      `o1,${day},c1,84.180.20.11,${cardNumber},20,EUR,shop.example,fraud`,
     ];
     writeFileSync(file(), `\uFEFF${header}\r\n${rows.join('\r\n')}\r\n`);
     const outcome = await importPayments(options);
@@ -79,6 +79,7 @@ describe('import of earlier payments', () => {
       changed: 1,
       labels: 2,
       rejected: 8,
+      ownColumns: [],
       resumedAtLine: null,
     });
     const rejects = readFileSync(options.rejectsFile, 'utf8').trimEnd().split('\n');
@@ -94,7 +95,7 @@ describe('import of earlier payments', () => {
     const kept = labels.get(options.accountId, { transactionId: 'o1' })!;
     assert.equal(kept.amount, 20);
     assert.equal(kept.website, 'shop.example');
-    assert.equal(kept.country, 'US');
+    assert.equal(kept.country, 'DE');
     assert.equal(kept.label, 'fraud');
     assert.equal(kept.cardLast4, '9855');
     const known = facts(options.accountId, { customer: 'c1', currency: 'EUR', amount: 1 });
@@ -146,6 +147,23 @@ describe('import of earlier payments', () => {
     assert.equal((await importPayments(options)).added, 1, 'a file that grew goes on');
   });
 
+  test('a quotation mark that is never closed costs its own line and nothing else', async () => {
+    const row = (id: string) => `${id},${nowMs / 1000 - 60},c9,84.180.20.11,,1,EUR,shop.example,`;
+    const many = Array.from({ length: 4000 }, (_, index) => row(`m${index}`));
+    const [open, long] = [`"${row('open')}`, `${'y'.repeat(70_000)},1`];
+    const lines = [header, row('a'), open, ...many, open, row('b'), long, row('c'), open];
+    writeFileSync(file(), `${lines.join('\r\n')}\r\n`);
+    const outcome = await importPayments(options);
+    const rejects = readFileSync(options.rejectsFile, 'utf8').trimEnd().split('\n').slice(1);
+    assert.deepEqual(
+      rejects.map((line) => Number(line.split(',', 1)[0])),
+      [3, 4004, 4006, 4008],
+    );
+    assert.deepEqual([outcome.added, outcome.rejected, outcome.rows], [4003, 4, 4007]);
+    assert.match(rejects[0]!, /A quotation mark is opened in this line and not closed/);
+    assert.match(rejects[2]!, /The row is longer than 65536 bytes/);
+  });
+
   test('a thread of its own reads the same', async () => {
     const rows = Array.from(
       { length: 5000 },
@@ -169,6 +187,15 @@ describe('import of earlier payments', () => {
       history.read(paymentRecord({ accountId: options.accountId, customer: 'c9', at: at + days * 86_400 }))
         .frauds.customer;
     assert.deepEqual([frauds(6.9), frauds(7.1)], [0, 1]);
+  });
+
+  test('a file in another encoding is refused, and columns that are no fields are named', async () => {
+    const row = `${nowMs / 1000 - 60},c1,José,x,y`;
+    const text = `at,Customer_ID,customer_firstname,customerEmail,note\n${row}\n`;
+    writeFileSync(file(), text, 'latin1');
+    await assert.rejects(importPayments(options), /not in UTF-8/);
+    writeFileSync(file(), text);
+    assert.deepEqual((await importPayments(options)).ownColumns, ['customerEmail', 'note']);
   });
 
   test('a file that does not say when payments were is refused', async () => {

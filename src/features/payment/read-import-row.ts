@@ -7,7 +7,7 @@ import type { PaymentLabel } from './payment-label.ts';
 import { readLabel, readTime } from './payment-label-parameters.ts';
 import type { LookupSources, PaymentTables } from './payment-sources.ts';
 import type { KeyedHash } from './read-card.ts';
-import { readPayment } from './read-payment.ts';
+import { isPaymentField, readPayment } from './read-payment.ts';
 import { recordPayment } from './record-payment.ts';
 
 /** Columns that are no fields of a payment, by the names that are understood. */
@@ -40,6 +40,14 @@ export function readImportColumns(header: readonly string[]): ImportColumns | nu
     score: find(scoreColumns),
     card: find(['card_number']),
   };
+}
+
+/** Columns that no field of a payment has, a misspelt one among them. */
+export function ownColumns(columns: ImportColumns): string[] {
+  const { names, time, label, labelTime, score } = columns;
+  return names.filter(
+    (name, index) => name !== '' && ![time, label, labelTime, score].includes(index) && !isPaymentField(name),
+  );
 }
 
 export interface ImportRow {

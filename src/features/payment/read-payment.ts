@@ -124,6 +124,11 @@ const readerOf: ReadonlyMap<string, Reader> = new Map(
   }),
 );
 
+/** Whether a name is that of a field of a payment, in any letter case and version. */
+export function isPaymentField(name: string): boolean {
+  return readerOf.has(name) || readerOf.has(name.toLowerCase());
+}
+
 function readText(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? cleanText(String(raw)) : null;
   if (typeof raw !== 'string') return null;

@@ -25,7 +25,8 @@ export function openRejects(file: string, columns: readonly string[], untilLine:
     },
     flush() {
       if (waiting === '') return;
-      if (!begun) writeFileSync(file, writeRow(['line', 'reason', ...columns]), { mode: 0o600 });
+      if (!begun)
+        writeFileSync(file, writeRow(['line', 'reason', ...columns.map(maskCardNumbers)]), { mode: 0o600 });
       begun = true;
       appendFileSync(file, waiting);
       waiting = '';
