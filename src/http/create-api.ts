@@ -438,14 +438,22 @@ function readSent(match: Match): Sent[] {
   return values;
 }
 
+/** What a body that is no JSON may be instead. */
+function hintOf(body: string): string {
+  if (body.startsWith('\x1f')) return ' It looks compressed; send it as it is.';
+  if (body.includes('\0')) return ' It looks like UTF-16; send it in UTF-8.';
+  return /^[\w.[\]%+-]{1,100}=/.test(body) ? ' It looks like a form; send a JSON object.' : '';
+}
+
 /** Gives the problem with a body, to be thrown in its turn. */
 function readBody(route: Route, values: Sent[], body: string | null): ApiError | null {
   if (body === null || body === '') return null;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
+    // A byte-order mark may be ignored (RFC 8259, section 8.1).
+    parsed = JSON.parse(body.charCodeAt(0) === 0xfeff ? body.slice(1) : body);
   } catch {
-    return new ApiError('invalid_params', { detail: 'The request body is not valid JSON.' });
+    return new ApiError('invalid_params', { detail: `The request body is not valid JSON.${hintOf(body)}` });
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
