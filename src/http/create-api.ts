@@ -14,6 +14,7 @@ import type { RuleBook } from './endpoint-rules.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 import { addParameter, parseQuery, placeOf } from './parse-query.ts';
 import { countAnswer } from './route-stats.ts';
 
@@ -438,22 +439,15 @@ function readSent(match: Match): Sent[] {
   return values;
 }
 
-/** What a body that is no JSON may be instead. */
-function hintOf(body: string): string {
-  if (body.startsWith('\x1f')) return ' It looks compressed; send it as it is.';
-  if (body.includes('\0')) return ' It looks like UTF-16; send it in UTF-8.';
-  return /^[\w.[\]%+-]{1,100}=/.test(body) ? ' It looks like a form; send a JSON object.' : '';
-}
-
 /** Gives the problem with a body, to be thrown in its turn. */
 function readBody(route: Route, values: Sent[], body: string | null): ApiError | null {
   if (body === null || body === '') return null;
   let parsed: unknown;
   try {
-    // A byte-order mark may be ignored (RFC 8259, section 8.1).
-    parsed = JSON.parse(body.charCodeAt(0) === 0xfeff ? body.slice(1) : body);
-  } catch {
-    return new ApiError('invalid_params', { detail: `The request body is not valid JSON.${hintOf(body)}` });
+    parsed = parseJsonBody(body);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });
