@@ -14,6 +14,7 @@ import type { RuleBook } from './endpoint-rules.ts';
 import { encodeEnvelope, encodeErrorEnvelope } from './envelopes.ts';
 import type { CallerKey, CallRecorder, Gate } from './gate.ts';
 import { createHttpDate } from './http-date.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 import { addParameter, parseQuery, placeOf } from './parse-query.ts';
 import { countAnswer } from './route-stats.ts';
 
@@ -443,9 +444,10 @@ function readBody(route: Route, values: Sent[], body: string | null): ApiError |
   if (body === null || body === '') return null;
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
-  } catch {
-    return new ApiError('invalid_params', { detail: 'The request body is not valid JSON.' });
+    parsed = parseJsonBody(body);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return new ApiError('invalid_params', { detail: 'The request body must be a JSON object.' });

@@ -64,6 +64,8 @@ export interface Alert {
   /** 0–100; the account says from which risk on it wants to hear of the kind. */
   readonly risk: number;
   readonly subject: string | null;
+  /** The end user, where the answer itself names one; what the call sends as `userID` goes before it. */
+  readonly user?: string | null;
   readonly countryCode: string | null;
   /** Fields of the event's details and of its webhook; made only when the account wants to hear of it. */
   readonly payload: () => object;

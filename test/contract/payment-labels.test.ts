@@ -87,6 +87,26 @@ describe('payments that are kept', () => {
     assert.equal(kept.data.score, Math.round(kept.data.score * 100) / 100);
   });
 
+  test('long numbers that differ in the last digit are two ids, as numbers and as texts', async () => {
+    const post = async (number: string): Promise<{ id: string; transaction_id: string }> => {
+      const response = await fetch(`${server.url}/v2/score/payments`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}` },
+        body: `{"data":{"transaction_id":${number},"card_number":4000000000000000006}}`,
+      });
+      return ((await response.json()) as { data: { id: string; transaction_id: string } }).data;
+    };
+    const [first, second, text] = [
+      await post('1234567890123456781'),
+      await post('1234567890123456782'),
+      await post('"1234567890123456781"'),
+    ];
+    assert.equal(first.transaction_id, '1234567890123456781');
+    assert.notEqual(first.id, second.id);
+    assert.equal(first.id, text.id);
+    assert.equal((await send('GET', `/v2/payments/${first.id}`)).data.card_last4, '0006');
+  });
+
   test('many labels at once are answered one by one', async () => {
     const id = await score('order-2');
     const { data } = await send('POST', '/v2/payments/labels', {

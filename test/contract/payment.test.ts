@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { paymentFields } from '../../src/features/payment/payment-fields.ts';
@@ -258,6 +259,25 @@ describe('payment scoring', () => {
   test('the same payment gets the same answer', async () => {
     const [first, second] = [await v2({ data: whole }), await v2({ data: whole })];
     assert.deepEqual(first.data, second.data);
+  });
+
+  test('a byte-order mark is no matter; a body that is compressed, UTF-16 or a form is told to be so', async () => {
+    const text = '{"data": {"customer_id": "c"}}';
+    const send = async (body: Uint8Array | string): Promise<Answer> => {
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` };
+      return (await fetch(`${server.url}/v2/score/payments`, { method: 'POST', headers, body })).json();
+    };
+    assert.equal((await send(Buffer.from(`\uFEFF${text}`))).success, true);
+    for (const [body, hint] of [
+      [gzipSync(text), /looks compressed/],
+      [Buffer.from(text, 'utf16le'), /looks like UTF-16/],
+      ['customer_id=c&transaction_amount=1', /looks like a form/],
+      ['{"data": ', /not valid JSON\.$/],
+    ] as const) {
+      const { code, description } = await send(body);
+      assert.equal(code, 104);
+      assert.match(description, hint);
+    }
   });
 
   test('the account’s lists block and allow', async () => {

@@ -66,6 +66,21 @@ describe('events', () => {
     assert.deepEqual(bin!.details, { bin: '000000', reason: bin!.details!['reason'], isValid: false });
   });
 
+  test('of payments name the customer as the user, unless the call names one', async () => {
+    const customer = { customer_email: 'no address', customer_id: 'c-9', card_number: '4111111111111112' };
+    for (const [more, user] of [
+      [{}, 'no address'],
+      [{ user_id: 'jim' }, 'jim'],
+    ] as const) {
+      await send('POST', '/v2/score/payments', { data: customer, ...more });
+      const [event] = await until(
+        () => list(`type=fraudulent_payment&user=${encodeURIComponent(user)}`),
+        (events) => events.length === 1,
+      );
+      assert.deepEqual([event!.user_id, event!.subject], [user, 'no address']);
+    }
+  });
+
   test('tell of a text with its bad words masked', async () => {
     await server.json(`/scoring/profanity?text=${encodeURIComponent('You fucking shithead')}`, key);
     const [event] = await until(

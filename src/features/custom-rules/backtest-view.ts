@@ -143,7 +143,12 @@ function viewRow(row: BacktestRow): object {
     amount: row.amount,
     currency: row.currency,
     label: row.label,
-    score: row.score,
-    score_after: row.scoreAfter,
+    score: twoDecimals(row.score),
+    score_after: twoDecimals(row.scoreAfter),
   };
+}
+
+/** As payments are answered. */
+function twoDecimals(score: number | null): number | null {
+  return score === null ? null : Math.round(score * 100) / 100;
 }

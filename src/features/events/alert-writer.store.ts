@@ -43,7 +43,10 @@ export function createAlertWriter(writer: StoreWriter, options: AlertWriterOptio
     const details = keepDetails || wanting.length > 0 ? detailsOf(alert) : null;
     // An alert that cannot be told in detail is still one; a row that is refused would hold up all behind it.
     if (details === null && wanting.length > 0) warn(`An event of the kind ${alert.kind} has no details`);
-    const { user, userHash: hashOfUser } = redactedUser(event, redact);
+    const { user, userHash: hashOfUser } = redactedUser(
+      { userId: event.userId ?? alert.user ?? null },
+      redact,
+    );
     const { subject, personHash } = redactedSubject(alert.subject, event.persons[0] ?? null, redact);
     const { lastInsertRowid } = insertAlert.run(
       event.timeMs,

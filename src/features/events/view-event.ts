@@ -14,7 +14,9 @@ export const eventData = record('One event.', {
       'What was asked about: an address, a number; null where it is not kept, hashed where the operator says so.',
     ),
   ),
-  user_id: nullable(text('The end user, as the call named them; null when it named none.')),
+  user_id: nullable(
+    text('The end user as the call named them, of a payment else its customer; null when nobody is named.'),
+  ),
   country_code: nullable(text('Country that the subject belongs to; null when not known.')),
   endpoint: text('Endpoint that was called.'),
   flags: Type.Array(text('Word such as `tor` or `disposable`.'), { description: 'What was found.' }),

@@ -89,6 +89,7 @@ export const paymentScoring = defineEndpoint({
           kind: 'fraudulent_payment',
           risk: Math.round(score.score),
           subject: subjectOf(customer),
+          user: subjectOf(customer),
           countryCode,
           payload: () => ({
             customer_id: customer.id,
