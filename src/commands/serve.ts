@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { ensureDefaultAccount } from '../features/accounts/ensure-default-account.ts';
+import { lowerEngineThreads } from '../lower-threads.ts';
 import { print } from './print.ts';
 import { createProgress } from './progress.ts';
 
@@ -15,6 +16,7 @@ export function serveCommand(config: Config): Command {
 }
 
 async function serve(config: Config): Promise<void> {
+  lowerEngineThreads();
   const progress = createProgress('Indexing the data, once', { city: 4, asn: 2 }, process.stderr);
   const app = await createApp({ config, onProgress: (part, share) => progress.report(part, share) });
   progress.stop();

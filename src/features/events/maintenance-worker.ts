@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import { lowerOwnThread } from '../../lower-threads.ts';
 import { createOldPayments } from '../payment/old-payments.store.ts';
 import { openPaymentMerge } from '../payment/open-payment-merge.store.ts';
 import { createTailStore } from '../payment/payment-tail.store.ts';
@@ -41,6 +42,7 @@ const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
   deliveryLogDays: number;
   paymentDays: number;
 };
+lowerOwnThread();
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
 const checkpoints = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: restartWaitMs });
 // A connection that has read nothing does not know that there is a log.
