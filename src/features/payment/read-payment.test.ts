@@ -213,3 +213,22 @@ test('any JSON is read', () => {
     ),
   );
 });
+
+test('security codes, PINs and passwords are not kept, wherever they are sent', () => {
+  const { request } = read({
+    cvv: '123',
+    'Card-CVC': 456,
+    card: { security_code: '789', pin: [1234], brand: 'visa' },
+    cvv_result: '123',
+    customer_id: 'c',
+    pinned: true,
+  });
+  assert.deepEqual(request, {
+    cvv_result: null,
+    customer_id: 'c',
+    cvv: null,
+    'Card-CVC': null,
+    card: { security_code: null, pin: null, brand: 'visa' },
+    pinned: true,
+  });
+});

@@ -78,7 +78,8 @@ function readField(
   // Text has been cleaned by reading it, and a “yes” or the “UK” says nothing to rules.
   const isRead =
     value !== null && (kind === 'flag' || kind === 'country' || (kind === 'text' && typeof raw === 'string'));
-  request[name] = isRead ? value : cleanSmall(raw);
+  // What stands where a flag should may be the security code itself.
+  request[name] = isRead || kind === 'flag' ? value : cleanSmall(raw);
   // Rules name it as v2 does, and may as v1.
   if (name === 'isDigitalProducts') request[snakeName(name)] = request[name];
 }
