@@ -131,8 +131,8 @@ payments, places and confirmed frauds come from the history of payments; while i
   exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a
   blacklist of the account (the 26 rules have none of its own for that) or with confirmed frauds, one with many customers
   (0.8), or a very old browser (0.4).
-- **PF10015, PF10016.** See the model below. PF10016 fires on an amount that 99.5 % of the purchases at the website in the currency
-  stay under. While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
+- **PF10015, PF10016.** See the model below. PF10016 fires on an amount that is higher than 99.5 % of the purchases at the website in the
+  currency (up to 2 % above them it may stay quiet). While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
   \`data/payment/amounts.json\` (2025-11); a currency that is not in it is not checked. It counts half just above and in full from
   twice the amount. It also fires when the model’s probability is over a limit and the amount speaks most for fraud.
 - **PF10017.** Another country, or farther than the limit beyond what the city database is uncertain by (0.7). Half of it when the
