@@ -125,7 +125,7 @@ payments, places and confirmed frauds come from the history of payments; while i
   \`customer_country\` the country of the IP address stands in.
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
-  unless that is a VPN, proxy, relay or hosting address; the country of such an address does not count either, and
+  unless that is a VPN, proxy, relay or hosting address or its place is uncertain by more than 200 km; the country of such an address does not count either, and
   \`customer_country\` stands in.
 - **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
   exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a

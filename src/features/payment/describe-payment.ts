@@ -31,6 +31,11 @@ export type LookedUpFacts = Omit<PaymentFacts, 'email' | 'history' | 'lists' | '
 const gpsRadiusKm = 1;
 /** A city database that does not say how exact it is. */
 const unknownRadiusKm = 100;
+/**
+ * The middle of a country is no place: a customer who goes from such an address to one whose place is known would seem to
+ * have flown there. City databases tell 5 to 200 km, or 500 and 1000 where they know the country only.
+ */
+const coarsestKm = 200;
 
 /** Looks up what is known of the parts of a payment. */
 export function describePayment(
@@ -106,7 +111,8 @@ function placeOf({ values }: Payment, ip: IpFacts | null): Place | null {
   if (gps !== null) return { ...gps, radiusKm: gpsRadiusKm, source: 'gps' };
   if (ip === null || hidesPlace(ip)) return null;
   const point = pointOf(ip.latitude, ip.longitude);
-  return point === null ? null : { ...point, radiusKm: ip.radiusKm ?? unknownRadiusKm, source: 'ip' };
+  const radiusKm = ip.radiusKm ?? unknownRadiusKm;
+  return point === null || radiusKm > coarsestKm ? null : { ...point, radiusKm, source: 'ip' };
 }
 
 function describePhone({ values }: Payment, ip: IpFacts | null, sources: LookupSources): PhoneVerdict | null {
