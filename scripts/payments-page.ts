@@ -111,7 +111,9 @@ payments, places and confirmed frauds come from the history of payments; while i
   checked.
 - **PF10004, PF10005** are the [email](email.md) and [phone](phone.md) checks: what is not valid there fires here. Mail domains
   that are not known yet are asked about within \`ASSAY_EMAIL_DEADLINE_MS\`; when the DNS does not answer, the rule is not checked. The
-  mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3.
+  mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3. One without a calling
+  code is read by \`customer_country\`, else \`billing_country\`, else the country of an IP address that hides nobody; without any it is
+  not checked.
 - **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
   they are not among those of the window already.
 - **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8). A \`card_number\` without

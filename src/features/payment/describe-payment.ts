@@ -118,7 +118,10 @@ function placeOf({ values }: Payment, ip: IpFacts | null): Place | null {
 function describePhone({ values }: Payment, ip: IpFacts | null, sources: LookupSources): PhoneVerdict | null {
   const text = values.customer_phone;
   if (text === null) return null;
-  const country = values.customer_country ?? values.billing_country ?? ip?.country ?? null;
+  const from = ip === null || hidesPlace(ip) ? null : ip.country;
+  const country = values.customer_country ?? values.billing_country ?? from;
+  // As it is dialled within a country that nobody has named: that says nothing against it.
+  if (country === null && /^[^\d+]*0[^0]/.test(text)) return null;
   const facts = readNumber(text, country, sources);
   const { isValid, reason, score } = scorePhone(facts);
   return { e164: facts.e164, country: facts.region, isValid, reason, risk: score / 100 };
