@@ -116,7 +116,7 @@ payments, places and confirmed frauds come from the history of payments; while i
   not checked.
 - **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
   they are not among those of the window already.
-- **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8). A \`card_number\` without
+- **PF10007.** No card scheme, a wrong check digit, or, of a number that is not masked, a length that the scheme does not have (0.8). A \`card_number\` without
   six digits at its beginning, such as a token or the last four alone, is not checked: it is unknown, not wrong.
 - **PF10008** compares when \`payment_type\` names a scheme: \`cards_mada\`, or a name such as \`visa\`. \`cards\`, \`applepay\` and
   the others take cards of any scheme or none, so there is nothing to compare.
