@@ -79,7 +79,8 @@ with 413 and 104. Nothing else in a payment is an error.
 None is required. Numbers may come as texts (\`"12.50"\`, with a point), yes or no as \`true\`, \`"true"\`, \`1\`, \`"yes"\` and the
 like. **A value that cannot be read is unknown**, just as if it had not been sent, and what rests on it is not checked: an amount
 such as \`12,50\`, a country that is no ISO 3166-1 alpha-2 code (\`UK\` is taken as \`GB\`), an IP address that is private or none. Whole numbers of any length are read to the last
-digit. Names match in any letter
+digit. A \`customer_id\`, \`customer_device_id\` or \`transaction_id\` that stands for none (\`0\`, \`guest\`, \`anonymous\`, \`unknown\`, \`null\`,
+\`undefined\`, \`none\`, \`n/a\` …) counts as not sent, so that guests are not one customer; rules of your own see it. Names match in any letter
 case. Fields that are not in the table are kept for rules of your own. One of
 them counts: \`transaction_time\` (Unix seconds or ISO 8601) says when the payment was made, where it is scored late or out of
 order; without it, or in the future, it is now.

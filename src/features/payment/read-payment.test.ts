@@ -233,3 +233,30 @@ test('security codes, PINs and passwords are not kept, wherever they are sent', 
     pinned: true,
   });
 });
+
+test('a word that stands for no customer, device or payment is no id of one, but rules see it', () => {
+  for (const word of [
+    0,
+    '0',
+    'guest',
+    ' Guest ',
+    'null',
+    'undefined',
+    'NaN',
+    'N/A',
+    'anonymous',
+    '[object Object]',
+  ]) {
+    const sent = { customer_id: word, customer_device_id: word, transaction_id: word };
+    const { values, unreadable, request } = read(sent);
+    assert.deepEqual(
+      [values.customer_id, values.customer_device_id, values.transaction_id],
+      [null, null, null],
+    );
+    assert.equal(unreadable.size, 0);
+    assert.deepEqual(request, sent);
+  }
+  for (const id of ['00', 'guest-1', 10, 'nullable'])
+    assert.equal(read({ customer_id: id }).values.customer_id, String(id));
+  assert.equal(read({ coupon: 'guest' }).values.coupon, 'guest');
+});
