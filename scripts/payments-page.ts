@@ -125,7 +125,7 @@ payments, places and confirmed frauds come from the history of payments; while i
   Task Force of 2026-02-13: a call for action counts in full, increased monitoring 0.4. These lists are about money laundering; no
   public list of countries by card fraud exists. \`ASSAY_PAYMENT_COUNTRIES\` names a table of your own, such as
   \`{"asOf": "2026-11-01", "high": ["KP"], "increased": ["VN"]}\`, read at the start. Without
-  \`customer_country\` the country of the IP address stands in.
+  \`customer_country\` the country of an IP address that hides nobody stands in.
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
   unless that is a VPN, proxy, relay or hosting address or its place is uncertain by more than 200 km; the country of such an address does not count either, and

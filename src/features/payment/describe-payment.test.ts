@@ -53,3 +53,9 @@ test('a number is read by the country that is named or that the address is in, u
   assert.equal(countryOf({ customer_phone: '+442071838750' }, 'vpn'), '');
   assert.equal(countryOf({ customer_phone: '00442071838750' }, 'vpn'), '');
 });
+
+test('the country of an address stands in for that of the customer, unless it hides its user', () => {
+  assert.equal(described(20, {}).customerCountry?.code, 'US');
+  assert.equal(described(20, {}, ['vpn']).customerCountry, null);
+  assert.equal(described(20, { customer_country: 'FR' }, ['vpn']).customerCountry?.code, 'FR');
+});

@@ -57,7 +57,7 @@ export function describePayment(
   );
   const bin = attempt('bin', () => describeBin(payment, sources));
   // The country of an address stands in for one that was not sent, not for one that is wrong.
-  const ownCountry = payment.unreadable.has('customer_country') ? null : (ip?.country ?? null);
+  const ownCountry = payment.unreadable.has('customer_country') ? null : countryOf(ip);
   return {
     at,
     payment,
@@ -106,6 +106,11 @@ function amountOf({ values }: Payment, tables: PaymentTables): Amount | null {
   };
 }
 
+/** Where the users of an address are, if it tells. */
+function countryOf(ip: IpFacts | null): string | null {
+  return ip === null || hidesPlace(ip) ? null : ip.country;
+}
+
 function placeOf({ values }: Payment, ip: IpFacts | null): Place | null {
   const gps = pointOf(values.customer_latitude, values.customer_longitude);
   if (gps !== null) return { ...gps, radiusKm: gpsRadiusKm, source: 'gps' };
@@ -118,8 +123,7 @@ function placeOf({ values }: Payment, ip: IpFacts | null): Place | null {
 function describePhone({ values }: Payment, ip: IpFacts | null, sources: LookupSources): PhoneVerdict | null {
   const text = values.customer_phone;
   if (text === null) return null;
-  const from = ip === null || hidesPlace(ip) ? null : ip.country;
-  const country = values.customer_country ?? values.billing_country ?? from;
+  const country = values.customer_country ?? values.billing_country ?? countryOf(ip);
   // As it is dialled within a country that nobody has named: that says nothing against it.
   if (country === null && /^[^\d+]*0[^0]/.test(text)) return null;
   const facts = readNumber(text, country, sources);
