@@ -79,7 +79,8 @@ with 413 and 104. Nothing else in a payment is an error.
 None is required. Numbers may come as texts (\`"12.50"\`, with a point), yes or no as \`true\`, \`"true"\`, \`1\`, \`"yes"\` and the
 like. **A value that cannot be read is unknown**, just as if it had not been sent, and what rests on it is not checked: an amount
 such as \`12,50\`, a country that is no ISO 3166-1 alpha-2 code (\`UK\` is taken as \`GB\`), an IP address that is private or none. Whole numbers of any length are read to the last
-digit. Names match in any letter
+digit. A \`customer_id\`, \`customer_device_id\` or \`transaction_id\` that stands for none (\`0\`, \`guest\`, \`anonymous\`, \`unknown\`, \`null\`,
+\`undefined\`, \`none\`, \`n/a\` …) counts as not sent, so that guests are not one customer; rules of your own see it. Names match in any letter
 case. Fields that are not in the table are kept for rules of your own. One of
 them counts: \`transaction_time\` (Unix seconds or ISO 8601) says when the payment was made, where it is scored late or out of
 order; without it, or in the future, it is now.
@@ -92,7 +93,9 @@ ${fieldRows()}
 The key lies in the data folder (\`card-hash.key\`); losing it means that cards are not known again. A masked number is known
 again by its first 6 and last 4 digits and \`card_expiry\` together, so it is another card than the same one sent whole. A card
 number in any other field or in the name of a field is masked (\`411111XXXXXX1111\`) before anything is kept: 13 to 19 digits,
-also in groups with blanks, dashes and other signs but commas between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too.
+also in groups with blanks, dashes and other signs but commas between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too. Security
+codes, PINs, track data and passwords (\`cvv\`, \`cvc\`, \`pin\`, \`password\` …) are dropped from fields of your own at once, and so is
+a \`cvv_result\` that is no yes or no.
 
 ## Rules
 
@@ -109,10 +112,12 @@ payments, places and confirmed frauds come from the history of payments; while i
   checked.
 - **PF10004, PF10005** are the [email](email.md) and [phone](phone.md) checks: what is not valid there fires here. Mail domains
   that are not known yet are asked about within \`ASSAY_EMAIL_DEADLINE_MS\`; when the DNS does not answer, the rule is not checked. The
-  mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3.
+  mail server itself is not asked. A phone number counts as much as its own score says, and at least 0.3. One without a calling
+  code is read by \`customer_country\`, else \`billing_country\`, else the country of an IP address that hides nobody; without any it is
+  not checked.
 - **PF10001, PF10002, PF10011, PF10012, PF10014, PF10021** count the payment itself: its place, card, device and customer, where
   they are not among those of the window already.
-- **PF10007.** No card scheme, a wrong check digit, or a length that the scheme does not have (0.8). A \`card_number\` without
+- **PF10007.** No card scheme, a wrong check digit, or, of a number that is not masked, a length that the scheme does not have (0.8). A \`card_number\` without
   six digits at its beginning, such as a token or the last four alone, is not checked: it is unknown, not wrong.
 - **PF10008** compares when \`payment_type\` names a scheme: \`cards_mada\`, or a name such as \`visa\`. \`cards\`, \`applepay\` and
   the others take cards of any scheme or none, so there is nothing to compare.
@@ -120,17 +125,17 @@ payments, places and confirmed frauds come from the history of payments; while i
   Task Force of 2026-02-13: a call for action counts in full, increased monitoring 0.4. These lists are about money laundering; no
   public list of countries by card fraud exists. \`ASSAY_PAYMENT_COUNTRIES\` names a table of your own, such as
   \`{"asOf": "2026-11-01", "high": ["KP"], "increased": ["VN"]}\`, read at the start. Without
-  \`customer_country\` the country of the IP address stands in.
+  \`customer_country\` the country of an IP address that hides nobody stands in.
 - **PF10011.** Faster than the limit from the customer’s last purchase, over more than the distance below which places are too
   inexact; else too many countries (0.7) or places (0.5) in 30 days. The place is the GPS position, else that of the IP address,
-  unless that is a VPN, proxy, relay or hosting address; the country of such an address does not count either, and
+  unless that is a VPN, proxy, relay or hosting address or its place is uncertain by more than 200 km; the country of such an address does not count either, and
   \`customer_country\` stands in.
 - **PF10013** is a bot, headless browser, emulator, a User-Agent that names several systems, a system or a browser that does not
   exist (on the system), or one that has not been released; \`okhttp\` is what Android apps send, so it is none of these. **PF10014** is a device on a
   blacklist of the account (the 26 rules have none of its own for that) or with confirmed frauds, one with many customers
   (0.8), or a very old browser (0.4).
-- **PF10015, PF10016.** See the model below. PF10016 fires on an amount that 99.5 % of the purchases at the website in the currency
-  stay under. While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
+- **PF10015, PF10016.** See the model below. PF10016 fires on an amount that is higher than 99.5 % of the purchases at the website in the
+  currency (up to 2 % above them it may stay quiet). While the website has too few of its own, on one over 2,000 US dollars, converted by the rounded rates of
   \`data/payment/amounts.json\` (2025-11); a currency that is not in it is not checked. It counts half just above and in full from
   twice the amount. It also fires when the model’s probability is over a limit and the amount speaks most for fraud.
 - **PF10017.** Another country, or farther than the limit beyond what the city database is uncertain by (0.7). Half of it when the

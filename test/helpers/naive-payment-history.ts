@@ -2,7 +2,7 @@
  * What the payment store must answer, worked out from a list of all payments and labels in the plainest way. It shares
  * no code with the store but the types, the buckets of amounts and the cells of places.
  */
-import { amountBucket, bucketAmount } from '../../src/features/payment/amount-buckets.ts';
+import { amountBucket, bucketLimit } from '../../src/features/payment/amount-buckets.ts';
 import type {
   PaymentHistory,
   PaymentRecord,
@@ -157,7 +157,7 @@ export class NaivePaymentHistory {
       .filter(({ payment, bucket }) => Math.floor(payment.atMs / hourMs) < hour || !late.has(bucket))
       .map(({ bucket }) => bucket)
       .sort((left, right) => left - right);
-    const high = buckets.length < 200 ? null : bucketAmount(buckets[Math.ceil(0.995 * buckets.length) - 1]!);
+    const high = buckets.length < 200 ? null : bucketLimit(buckets[Math.ceil(0.995 * buckets.length) - 1]!);
     return { count: buckets.length, high };
   }
 }

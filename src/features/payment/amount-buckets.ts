@@ -1,7 +1,7 @@
 /**
  * Amounts as a histogram with a bounded relative error, after DDSketch (Masson, Rim and Lee, 2019): bucket i holds the
- * amounts from g^(i-1), exclusive, to g^i, and stands for one that is at most 1 % away from each of them. Buckets can
- * be added up and taken back, which a t-digest or P² cannot.
+ * amounts from g^(i-1), exclusive, to g^i, which are within 1 % of one another's middle. Buckets can be added up and taken
+ * back, which a t-digest or P² cannot.
  */
 const relativeError = 0.01;
 const growth = (1 + relativeError) / (1 - relativeError);
@@ -17,7 +17,11 @@ export function amountBucket(amount: number): number {
   return Math.ceil(Math.log(Math.min(amount, largestAmount)) / logGrowth - 1e-9);
 }
 
-/** The amount that a bucket stands for. */
-export function bucketAmount(bucket: number): number {
-  return bucket === nothing ? 0 : (2 * growth ** bucket) / (growth + 1);
+/**
+ * The highest amount of a bucket. Above it is what is surely above the bucket: a website that sells at one price would
+ * have all its purchases above the middle of their bucket.
+ */
+export function bucketLimit(bucket: number): number {
+  // The bucket is found with as small an error of the logarithm.
+  return bucket === nothing ? 0 : growth ** bucket * (1 + 1e-9);
 }

@@ -36,10 +36,23 @@ function copy(value: unknown, depth: number, left: { values: number }): Json {
   const fields: (readonly [string, Json])[] = [];
   for (const name of Object.keys(value)) {
     if (left.values <= 0) break;
-    const field = copy((value as Readonly<Record<string, unknown>>)[name], depth + 1, left);
+    const field = isSecret(name)
+      ? null
+      : copy((value as Readonly<Record<string, unknown>>)[name], depth + 1, left);
     fields.push([masked(name, longestName), field]);
   }
   return Object.fromEntries(fields);
+}
+
+/** What nobody may keep after a payment (PCI DSS 3.3), and passwords; no rule should look at them either. */
+const secrets: ReadonlySet<string> = new Set(
+  'cvv cvv2 cvc cvc2 csc cid cav2 cvn pin pinblock securitycode cardcvv cardcvc cardcode cardpin cardsecuritycode track track1 track2 trackdata password passwd'.split(
+    ' ',
+  ),
+);
+
+function isSecret(name: string): boolean {
+  return name.length <= 20 && secrets.has(name.toLowerCase().replaceAll(/[_\s-]/g, ''));
 }
 
 /** Cut to a length that is stored, without card numbers. */

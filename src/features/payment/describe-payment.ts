@@ -31,6 +31,11 @@ export type LookedUpFacts = Omit<PaymentFacts, 'email' | 'history' | 'lists' | '
 const gpsRadiusKm = 1;
 /** A city database that does not say how exact it is. */
 const unknownRadiusKm = 100;
+/**
+ * The middle of a country is no place: a customer who goes from such an address to one whose place is known would seem to
+ * have flown there. City databases tell 5 to 200 km, or 500 and 1000 where they know the country only.
+ */
+const coarsestKm = 200;
 
 /** Looks up what is known of the parts of a payment. */
 export function describePayment(
@@ -52,7 +57,7 @@ export function describePayment(
   );
   const bin = attempt('bin', () => describeBin(payment, sources));
   // The country of an address stands in for one that was not sent, not for one that is wrong.
-  const ownCountry = payment.unreadable.has('customer_country') ? null : (ip?.country ?? null);
+  const ownCountry = payment.unreadable.has('customer_country') ? null : countryOf(ip);
   return {
     at,
     payment,
@@ -101,18 +106,26 @@ function amountOf({ values }: Payment, tables: PaymentTables): Amount | null {
   };
 }
 
+/** Where the users of an address are, if it tells. */
+function countryOf(ip: IpFacts | null): string | null {
+  return ip === null || hidesPlace(ip) ? null : ip.country;
+}
+
 function placeOf({ values }: Payment, ip: IpFacts | null): Place | null {
   const gps = pointOf(values.customer_latitude, values.customer_longitude);
   if (gps !== null) return { ...gps, radiusKm: gpsRadiusKm, source: 'gps' };
   if (ip === null || hidesPlace(ip)) return null;
   const point = pointOf(ip.latitude, ip.longitude);
-  return point === null ? null : { ...point, radiusKm: ip.radiusKm ?? unknownRadiusKm, source: 'ip' };
+  const radiusKm = ip.radiusKm ?? unknownRadiusKm;
+  return point === null || radiusKm > coarsestKm ? null : { ...point, radiusKm, source: 'ip' };
 }
 
 function describePhone({ values }: Payment, ip: IpFacts | null, sources: LookupSources): PhoneVerdict | null {
   const text = values.customer_phone;
   if (text === null) return null;
-  const country = values.customer_country ?? values.billing_country ?? ip?.country ?? null;
+  const country = values.customer_country ?? values.billing_country ?? countryOf(ip);
+  // As it is dialled within a country that nobody has named: that says nothing against it.
+  if (country === null && /^[^\d+]*0[^0]/.test(text)) return null;
   const facts = readNumber(text, country, sources);
   const { isValid, reason, score } = scorePhone(facts);
   return { e164: facts.e164, country: facts.region, isValid, reason, risk: score / 100 };

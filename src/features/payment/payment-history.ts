@@ -64,7 +64,7 @@ export interface AmountHistory {
 
 export interface SiteAmounts {
   readonly count: number;
-  /** The amount that 99.5 percent of the payments stay under; null while too few are known. */
+  /** An amount that 99.5 percent of the payments are not above, at most 2 percent too high; null while too few are known. */
   readonly high: number | null;
 }
 

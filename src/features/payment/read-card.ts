@@ -8,7 +8,7 @@ export interface Card {
   readonly last4: string | null;
   /** Keyed hash by which the same card is known again; null when too little of the number was sent. */
   readonly fingerprint: string | null;
-  /** How many digits the card has, masked ones too; null when only its beginning was sent. */
+  /** How many digits the card has; null when not all of them were sent. */
   readonly length: number | null;
   /** Whether the check digit is right; null when not all digits were sent. */
   readonly passesLuhn: boolean | null;
@@ -49,7 +49,8 @@ export function readCard(text: string, expiry: string | null, hash: KeyedHash): 
     bin,
     last4,
     fingerprint: isWhole ? hash(front) : maskedFingerprint(bin, last4, expiry, hash),
-    length: isWhole || mask !== '' ? compact.length : null,
+    // Who masks a number puts as many characters there as look well.
+    length: isWhole ? compact.length : null,
     passesLuhn: isWhole ? passesLuhn(front) : null,
     masked: `${bin ?? front.slice(0, fewestDigits)}${isWhole || mask !== '' ? 'X'.repeat(hidden) : ''}${last4 ?? ''}`,
   };

@@ -78,9 +78,10 @@ const cards: readonly (readonly [string, string | null, string | null, number | 
   ['4111111111111111', '41111111', '1111', 16, true],
   ['4111-1111 1111 1112', '41111111', '1112', 16, false],
   ['378282246310005', '378282', '0005', 15, true],
-  ['456789XXXXXX1234', '456789', '1234', 16, null],
-  ['45678912********34', '45678912', null, 18, null],
-  ['1234XXXXXXXX1234', null, '1234', 16, null],
+  ['456789XXXXXX1234', '456789', '1234', null, null],
+  ['45678912********34', '45678912', null, null, null],
+  ['1234XXXXXXXX1234', null, '1234', null, null],
+  ['456789***1234', '456789', '1234', null, null],
   ['457173', '457173', null, null, null],
   ['45717360', '45717360', null, null, null],
   ['４１１１１１１１１１１１１１１１', '41111111', '1111', 16, true],
@@ -212,4 +213,50 @@ test('any JSON is read', () => {
       },
     ),
   );
+});
+
+test('security codes, PINs and passwords are not kept, wherever they are sent', () => {
+  const { request } = read({
+    cvv: '123',
+    'Card-CVC': 456,
+    card: { security_code: '789', pin: [1234], brand: 'visa' },
+    cvv_result: '123',
+    customer_id: 'c',
+    pinned: true,
+  });
+  assert.deepEqual(request, {
+    cvv_result: null,
+    customer_id: 'c',
+    cvv: null,
+    'Card-CVC': null,
+    card: { security_code: null, pin: null, brand: 'visa' },
+    pinned: true,
+  });
+});
+
+test('a word that stands for no customer, device or payment is no id of one, but rules see it', () => {
+  for (const word of [
+    0,
+    '0',
+    'guest',
+    ' Guest ',
+    'null',
+    'undefined',
+    'NaN',
+    'N/A',
+    'anonymous',
+    '[object Object]',
+  ]) {
+    const sent = { customer_id: word, customer_device_id: word, transaction_id: word };
+    const { values, unreadable, request } = read(sent);
+    assert.deepEqual(
+      [values.customer_id, values.customer_device_id, values.transaction_id],
+      [null, null, null],
+    );
+    assert.equal(unreadable.size, 0);
+    assert.deepEqual(request, sent);
+  }
+  for (const id of ['00', 'guest-1', 10, 'nullable'])
+    assert.equal(read({ customer_id: id }).values.customer_id, String(id));
+  assert.equal(read({ coupon: 'guest' }).values.coupon, 'guest');
 });

@@ -46,6 +46,7 @@ export function readPayment(sent: Readonly<Record<string, unknown>>, hash: Keyed
     } else if (!isAbsent(raw)) {
       // A number of a card is read last, with the expiry date.
       if (reader.name === 'card_number') cardNumber = raw;
+      else if (isPlaceholder(reader.name, raw)) request[reader.name] = raw;
       else readField(reader, raw, values, request, unreadable);
     }
   }
@@ -78,7 +79,8 @@ function readField(
   // Text has been cleaned by reading it, and a “yes” or the “UK” says nothing to rules.
   const isRead =
     value !== null && (kind === 'flag' || kind === 'country' || (kind === 'text' && typeof raw === 'string'));
-  request[name] = isRead ? value : cleanSmall(raw);
+  // What stands where a flag should may be the security code itself.
+  request[name] = isRead || kind === 'flag' ? value : cleanSmall(raw);
   // Rules name it as v2 does, and may as v1.
   if (name === 'isDigitalProducts') request[snakeName(name)] = request[name];
 }
@@ -96,6 +98,18 @@ function define(target: Record<string, unknown>, name: string, value: unknown): 
 
 function isAbsent(raw: unknown): boolean {
   return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+}
+
+/** By these payments are found again: what many send alike would make one customer, device or payment of all of them. */
+const ids: ReadonlySet<PaymentFieldName> = new Set(['customer_id', 'customer_device_id', 'transaction_id']);
+/** What shops write for a guest, and programs for a value that is not there. */
+const placeholders: ReadonlySet<string> = new Set(
+  '0 - null undefined nan none n/a guest anonymous unknown [object object]'.split(/ (?!object])/),
+);
+
+function isPlaceholder(name: PaymentFieldName, raw: unknown): boolean {
+  if (!ids.has(name)) return false;
+  return raw === 0 || (typeof raw === 'string' && placeholders.has(raw.trim().toLowerCase()));
 }
 
 function readCardField(raw: unknown, expiry: string | null, hash: KeyedHash): Card | null {

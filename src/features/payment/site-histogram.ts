@@ -1,4 +1,4 @@
-import { bucketAmount } from './amount-buckets.ts';
+import { bucketLimit } from './amount-buckets.ts';
 import type { SiteAmounts } from './payment-history.ts';
 
 /** Where and when an amount counts. */
@@ -99,7 +99,7 @@ export class SiteHistogram {
     let above = count - Math.ceil(highShare * count) + 1;
     for (const item of this.#descending) {
       above -= countOf(item) - (item.bucket === left ? 1 : 0);
-      if (above <= 0) return { count, high: bucketAmount(item.bucket) };
+      if (above <= 0) return { count, high: bucketLimit(item.bucket) };
     }
     return { count, high: null };
   }

@@ -5,7 +5,7 @@ export const badPhone = definePaymentRule({
   id: 'PF10005',
   title: 'Bad phone number',
   description: 'Customer phone number is probably invalid or spam.',
-  needs: [fact(({ phone }) => phone, 'customer_phone', 'the numbering plans')],
+  needs: [fact(({ phone }) => phone, 'customer_phone', 'the country of a number that has no calling code')],
   fires: ({ phone }) =>
     phone!.isValid ? null : evidence(`The phone number is bad. ${phone!.reason}`, Math.max(0.3, phone!.risk)),
   examples: {

@@ -10,7 +10,8 @@ function highAmount({
   history,
 }: PaymentFacts): { readonly high: number; readonly where: string } | null {
   const site = history?.siteAmounts?.high ?? null;
-  if (site !== null) return { high: site, where: '99.5 % of the purchases at this website stay under' };
+  if (site !== null)
+    return { high: site, where: '99.5 % of the purchases at this website are no higher than' };
   return amount?.usualHigh == null
     ? null
     : { high: amount.usualHigh, where: 'few purchases anywhere are over' };

@@ -1,4 +1,4 @@
-import { definePaymentRule, evidence } from '../define-payment-rule.ts';
+import { counted, definePaymentRule, evidence } from '../define-payment-rule.ts';
 import { field } from '../needs.ts';
 
 const burstSeconds = 60;
@@ -14,12 +14,16 @@ export const newAccount = definePaymentRule({
     const age = at - payment.values.customer_registration_date!;
     if (age < -toleranceSeconds) return evidence('customer_registration_date lies in the future.', 0.8);
     if (age < burstSeconds)
-      return evidence(`The account was created ${Math.max(0, Math.round(age))} seconds before the purchase.`);
+      return evidence(
+        `The account was created ${counted(Math.max(0, Math.round(age)), 'second')} before the purchase.`,
+      );
     if (age >= limits.new_account_hours * 3600) return null;
     const [text, strength] =
-      age < 3600 ? [`${Math.floor(age / 60)} minutes`, 0.7] : [`${Math.floor(age / 3600)} hours`, 0.4];
+      age < 3600
+        ? [counted(Math.floor(age / 60), 'minute'), 0.7]
+        : [counted(Math.floor(age / 3600), 'hour'), 0.4];
     return evidence(
-      `The account was created ${text} before the purchase, limit ${limits.new_account_hours} hours.`,
+      `The account was created ${text} before the purchase, limit ${counted(limits.new_account_hours, 'hour')}.`,
       strength,
     );
   },
