@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
-import type { Api, ApiResponse } from './create-api.ts';
+import type { AnswerQueue, QueuedRequest } from './answer-queue.ts';
+import type { Api, ApiResponse, Match } from './create-api.ts';
 import { type ReadRequest, type RequestHead, readRequest } from './read-request.ts';
 import { responseHead } from './response-head.ts';
 
 export interface DirectConnectionOptions {
   readonly socket: Socket;
   readonly api: Api;
+  readonly queue: AnswerQueue;
   readonly bodyLimitBytes: number;
   /** How long a connection may take to send its first request, and to stay idle between two. */
   readonly firstRequestMs: number;
@@ -27,15 +29,18 @@ export interface DirectConnection {
  * handed over, together with the rest of the connection.
  */
 export function openDirectConnection(options: DirectConnectionOptions): DirectConnection {
-  const { socket, api } = options;
+  const { socket, api, queue } = options;
   const { remoteAddress } = socket;
   let lastHead: RequestHead | null = null;
   /** An answer is being worked on; nothing more is read until it is sent. */
   let answering = false;
   let ended = false;
   let served = false;
+  /** A request that waits for its turn among those of other connections. */
+  let queued: QueuedRequest | null = null;
 
   function onData(chunk: Buffer): void {
+    if (queued !== null) queue.run();
     serve(chunk, chunk.toString('latin1'), 0);
   }
 
@@ -45,33 +50,40 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
     while (at < text.length) {
       if (socket.destroyed) return;
       const request = readRequest(text, at, lastHead);
-      const answer = request === null ? null : answerOf(request, chunk);
-      if (request === null || answer === null) {
+      const match = request === null ? null : matchOf(request);
+      if (request === null || match === null) {
         handOver(at === 0 ? chunk : chunk.subarray(at));
         return;
       }
       lastHead = request.head;
+      // The last one of a chunk, which is nearly always the only one.
+      if (request.end === text.length) {
+        queued = createQueued(match, request, chunk);
+        queue.add(queued);
+        return;
+      }
       at = request.end;
+      const answer = answerOf(match, request, chunk);
       if (answer instanceof Promise) {
         sendLater(answer, () => serve(chunk, text, at));
         return;
       }
       send(answer);
       if (ended) return;
-      if (socket.writableNeedDrain && at < text.length) {
+      if (socket.writableNeedDrain) {
         waitForDrain(() => serve(chunk, text, at));
         return;
       }
     }
-    if (socket.writableNeedDrain) waitForDrain(() => {});
   }
 
   /** Null when the request is not for the API, or too large for it to take. */
-  function answerOf(request: ReadRequest, chunk: Buffer): ApiResponse | Promise<ApiResponse> | null {
+  function matchOf({ method, url, head }: ReadRequest): Match | null {
+    return head.bodyLength > options.bodyLimitBytes ? null : api.match(method, url, head.headers.host);
+  }
+
+  function answerOf(match: Match, request: ReadRequest, chunk: Buffer): ApiResponse | Promise<ApiResponse> {
     const { headers, bodyLength } = request.head;
-    if (bodyLength > options.bodyLimitBytes) return null;
-    const match = api.match(request.method, request.url, headers.host);
-    if (match === null) return null;
     return api.handle(match, {
       method: request.method,
       url: request.url,
@@ -79,6 +91,25 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
       remoteAddress,
       body: bodyLength === 0 ? null : chunk.toString('utf8', request.bodyStart, request.end),
     });
+  }
+
+  function createQueued(match: Match, request: ReadRequest, chunk: Buffer): QueuedRequest {
+    let answer: ApiResponse | Promise<ApiResponse> | null = null;
+    return {
+      answer() {
+        if (!socket.destroyed) answer = answerOf(match, request, chunk);
+      },
+      deliver() {
+        queued = null;
+        if (answer === null || socket.destroyed) return;
+        if (answer instanceof Promise) {
+          sendLater(answer, () => {});
+          return;
+        }
+        send(answer);
+        if (!ended && socket.writableNeedDrain) waitForDrain(() => {});
+      },
+    };
   }
 
   function send(answer: ApiResponse): void {
@@ -121,9 +152,15 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
     });
   }
 
+  /** What was read is answered first. */
+  function onEnd(): void {
+    if (queued !== null) queue.run();
+    end();
+  }
+
   function handOver(rest: Buffer): void {
     socket.removeListener('data', onData);
-    socket.removeListener('end', end);
+    socket.removeListener('end', onEnd);
     socket.removeListener('timeout', onTimeout);
     socket.removeListener('error', onError);
     socket.setTimeout(0);
@@ -149,8 +186,8 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
   socket.setNoDelay(true);
   socket.setTimeout(options.firstRequestMs);
   socket.on('data', onData);
-  socket.on('end', end);
+  socket.on('end', onEnd);
   socket.on('timeout', onTimeout);
   socket.on('error', onError);
-  return { end };
+  return { end: onEnd };
 }

@@ -9,6 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import { answerBrokenRequest } from './answer-broken-request.ts';
+import { createAnswerQueue } from './answer-queue.ts';
 import type { Api, ApiResponse, Match } from './create-api.ts';
 import { type DirectConnection, openDirectConnection } from './direct-connection.ts';
 import { headerPairs, keepAliveSeconds } from './response-head.ts';
@@ -49,6 +50,7 @@ export function createHttpServer(options: ListenOptions): HttpServer {
   server.on('clientError', answerBrokenRequest);
   const direct = new Map<Socket, DirectConnection>();
   let stopping = false;
+  const queue = createAnswerQueue({ schedule: setImmediate, stopwatch: () => performance.now() });
 
   // Connections begin with the direct reader; what it does not take goes to the listeners node:http has put here.
   const nodeListeners = server.listeners('connection');
@@ -57,6 +59,7 @@ export function createHttpServer(options: ListenOptions): HttpServer {
     const connection = openDirectConnection({
       socket,
       api,
+      queue,
       bodyLimitBytes,
       firstRequestMs,
       idleMs: keepAliveSeconds * 1000,
