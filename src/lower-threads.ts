@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** A tenth of the processor time that the thread gets which answers requests, where both want the same core. */
 const helperNice = 10;
@@ -15,13 +15,18 @@ export function lowerEngineThreads(): void {
   attempt(() => {
     for (const thread of readdirSync('/proc/self/task'))
       if (readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim() === 'V8Worker')
-        setPriority(Number(thread), helperNice);
+        setPriority(Number(thread), below(helperNice));
   });
 }
 
 /** For the housekeeping, in its own thread. */
 export function lowerOwnThread(): void {
-  if (process.platform === 'linux') attempt(() => setPriority(0, ownNice));
+  if (process.platform === 'linux') attempt(() => setPriority(0, below(ownNice)));
+}
+
+/** The whole server may be one that gives way to others. */
+function below(nice: number): number {
+  return Math.min(constants.priority.PRIORITY_LOW, getPriority() + nice);
 }
 
 /** A sandbox may forbid it. */

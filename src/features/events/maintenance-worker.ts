@@ -5,34 +5,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { lowerOwnThread } from '../../lower-threads.ts';
+import { createCheckpoints } from '../../store/checkpoints.ts';
+import { mergeFrom, restAfterPortion } from '../payment/merge-pace.ts';
 import { createOldPayments } from '../payment/old-payments.store.ts';
 import { openPaymentMerge } from '../payment/open-payment-merge.store.ts';
 import { createTailStore } from '../payment/payment-tail.store.ts';
 import { createOldEvents } from './old-events.store.ts';
 
-/**
- * Moving the log into the database writes every changed page once more, so it is not done all the time: when some has
- * come together, or when a minute has passed. In small portions, for whoever waits for a flush of the log waits until the
- * disk has written what is under way.
- */
 const lookMs = 100;
-const mostMs = 60_000;
-/** Pages of 4 KB: a megabyte, which a disk writes to random places in some ten milliseconds. */
-const portionPages = 300;
-/** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
-const longLogPages = 16_000;
-const lastPages = 500;
-const restartPauseMs = 2000;
-/** How long that may take while others read. */
-const restartWaitMs = 20;
+/** A megabyte is added to the log at a time, since who flushes it meanwhile waits for that to be written. */
+const lengthenPauseMs = 20;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
 /** Longer than any webhook merges events. */
 const mergingDays = 3;
 const mergeLookMs = 500;
-/** The more, the fewer pages are written for each; a payment takes 200 bytes of memory in every process meanwhile. */
-const mergeFrom = 80_000;
 const portionMs = 3;
 const quietMs = 60_000;
 
@@ -44,17 +32,14 @@ const { dataDir, retentionDays, deliveryLogDays, paymentDays } = workerData as {
 };
 lowerOwnThread();
 const database = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: 2000 });
-const checkpoints = new DatabaseSync(join(dataDir, 'assay.db'), { timeout: restartWaitMs });
-// A connection that has read nothing does not know that there is a log.
-checkpoints.exec('PRAGMA synchronous = NORMAL; select count(*) from sqlite_schema;');
+const checkpoints = createCheckpoints(dataDir, () => performance.now());
 // A deletion must not pay for a checkpoint while it holds up writers.
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
 const writer = { prepare: (sql: string) => database.prepare(sql), transaction: inTransaction };
 
-let checkpointedAtMs = performance.now();
-let restartedAtMs = checkpointedAtMs;
-repeat(lookMs, checkpoint);
+let isLogShort = true;
+repeat(lookMs, keepLogShort);
 repeat(purgeMs, purge);
 const waitingPayments = database.prepare(
   `select coalesce(max(0, max(id) + 1 - (select first_id from payment_tail order by seq limit 1)), 0) as waiting,
@@ -75,22 +60,10 @@ async function repeat(everyMs: number, work: () => void | Promise<void>): Promis
   }
 }
 
-function checkpoint(): void {
-  const nowMs = performance.now();
-  const { log, checkpointed } = walCheckpoint('NOOP');
-  if (log === checkpointed) return;
-  if (log - checkpointed < portionPages && nowMs - checkpointedAtMs < mostMs) return;
-  checkpointedAtMs = nowMs;
-  const after = walCheckpoint('PASSIVE');
-  if (after.log < longLogPages || nowMs - restartedAtMs < restartPauseMs) return;
-  // Under steady writing there are always some pages more. Not TRUNCATE, which cuts the file while everybody waits.
-  restartedAtMs = nowMs;
-  if (after.log - walCheckpoint('PASSIVE').checkpointed < lastPages) walCheckpoint('RESTART');
-}
-
-/** Pages in the log, and how many of them are in the database too. */
-function walCheckpoint(mode: 'NOOP' | 'PASSIVE' | 'RESTART'): { log: number; checkpointed: number } {
-  return checkpoints.prepare(`PRAGMA wal_checkpoint(${mode})`).get() as { log: number; checkpointed: number };
+async function keepLogShort(): Promise<void> {
+  while (isLogShort && checkpoints.lengthen()) await pause(lengthenPauseMs);
+  isLogShort = false;
+  checkpoints.step();
 }
 
 async function purge(): Promise<void> {
@@ -124,12 +97,11 @@ async function mergePayments(): Promise<void> {
   const merge = openPaymentMerge({ writer, tail, clock: Date.now, name: `housekeeping ${randomUUID()}` });
   for (let rows = 500; ; ) {
     const beganMs = performance.now();
-    if (merge.step(rows) !== 'merged') return;
+    if (merge.step(rows, isQuiet ? 1 : mergeFrom) !== 'merged') return;
     const tookMs = performance.now() - beganMs;
-    checkpoint();
+    checkpoints.step();
     rows = Math.round(Math.max(50, Math.min(5000, (rows * portionMs) / tookMs)));
-    // From a tenth of the time to half of it, when twice as many wait as need be.
-    await pause(tookMs * Math.max(1, 17 - (8 * merge.waiting) / mergeFrom));
+    await pause(tookMs * restAfterPortion(merge.waiting));
   }
 }
 

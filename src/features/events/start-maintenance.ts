@@ -22,6 +22,8 @@ export interface MaintenanceOptions {
 export function startMaintenance({ warn, ...settings }: MaintenanceOptions): Maintenance {
   const worker = new Worker(builderUrl('./maintenance-worker', import.meta.url), {
     workerData: settings,
+    // Closing its handle of the database would give up the locks of this process's other connections.
+    trackUnmanagedFds: false,
   });
   worker.unref();
   worker.on('error', (error) => warn('The housekeeping of the database ended', error));

@@ -56,7 +56,8 @@ export class PaymentTail {
     for (let start = 0; start < entries.length; start += entryLength) {
       const id = entries[start]!;
       if (this.#first > this.#last) this.#begin(id, this.#sizeWhenEmpty());
-      if (id - this.#first >= this.#size || id - this.#base >= lastPlace) this.#rebuild(id);
+      if (id - this.#base >= lastPlace) this.#rebuild(id);
+      else if (id - this.#first >= this.#size) this.#grow(id);
       this.#put(entries, start);
     }
   }
@@ -211,7 +212,30 @@ export class PaymentTail {
     this.#newest = new Int32Array(size * kindCount);
   }
 
-  /** Makes room up to an id, with places counted from the first payment again. */
+  /**
+   * Makes room up to an id while requests wait, so what is there is copied as it lies. Keys that shared a chain still do,
+   * now under several numbers.
+   */
+  #grow(id: number): void {
+    const [data, settled, before, newest] = [this.#data, this.#settled, this.#before, this.#newest];
+    const from = this.#size;
+    let to = from;
+    while (to <= id - this.#first) to *= 2;
+    this.#allocate(to);
+    for (let place = this.#first - this.#base; place <= this.#last - this.#base; ) {
+      const [start, end] = [place & (from - 1), place & (to - 1)];
+      const count = Math.min(this.#last - this.#base + 1 - place, from - start);
+      const copy = (into: Float64Array | Uint8Array | Int32Array, all: typeof into, each: number): void =>
+        into.set(all.subarray(start * each, (start + count) * each), end * each);
+      copy(this.#data, data, entryLength);
+      copy(this.#settled, settled, 1);
+      copy(this.#before, before, kindCount);
+      place += count;
+    }
+    for (let start = 0; start < this.#newest.length; start += newest.length) this.#newest.set(newest, start);
+  }
+
+  /** The same with places counted from the first payment again. */
   #rebuild(id: number): void {
     const [data, settled, first, last] = [this.#data, this.#settled, this.#first, this.#last];
     const [base, mask] = [this.#base, this.#size - 1];
