@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** Moves what is in the write-ahead log into the database, a little at a time, and keeps the log at one length. */
 export interface Checkpoints {
-  /** Makes the log a little longer if it has not got its length; false when it has. */
+  /** Makes the log a little longer if it has not got its length; false when it has, or when little is written. */
   lengthen(): boolean;
   /** Does a portion, if there is enough for one. */
   step(): void;
@@ -23,6 +23,8 @@ const portionPages = 256;
 const longLogPages = 16_384;
 /** As many as a disk writes in a millisecond or two. */
 const lastPages = 64;
+/** A server that is asked little needs no long log. */
+const busyPages = 2048;
 const restartPauseMs = 1000;
 /** How long that may take while others read. */
 const restartWaitMs = 5;
@@ -42,6 +44,7 @@ export function createCheckpoints(dataDir: string, nowMs: () => number): Checkpo
   }) as [Checkpoint, Checkpoint, Checkpoint];
   // Never closed: that would give up the locks that the connections of this process have on the file.
   const pages = openSync(file, 'r');
+  let hasLength = false;
   let movedAtMs = nowMs();
   let restartedAtMs = movedAtMs;
 
@@ -54,10 +57,12 @@ export function createCheckpoints(dataDir: string, nowMs: () => number): Checkpo
 
   return {
     lengthen() {
+      if (hasLength || look().log < busyPages) return false;
       // Where a log ends is told by its contents, so zeros behind it change nothing. Nobody else may write to it meanwhile.
       database.exec('BEGIN IMMEDIATE');
       try {
-        return addPiece(`${file}-wal`);
+        hasLength = !addPiece(`${file}-wal`);
+        return !hasLength;
       } finally {
         database.exec('COMMIT');
       }

@@ -38,7 +38,6 @@ database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
 const writer = { prepare: (sql: string) => database.prepare(sql), transaction: inTransaction };
 
-let isLogShort = true;
 repeat(lookMs, keepLogShort);
 repeat(purgeMs, purge);
 const waitingPayments = database.prepare(
@@ -61,8 +60,7 @@ async function repeat(everyMs: number, work: () => void | Promise<void>): Promis
 }
 
 async function keepLogShort(): Promise<void> {
-  while (isLogShort && checkpoints.lengthen()) await pause(lengthenPauseMs);
-  isLogShort = false;
+  while (checkpoints.lengthen()) await pause(lengthenPauseMs);
   checkpoints.step();
 }
 
