@@ -23,8 +23,8 @@ const portionPages = 256;
 const longLogPages = 16_384;
 /** As many as a disk writes in a millisecond or two. */
 const lastPages = 64;
-/** A server that is asked little needs no long log. */
-const busyPages = 2048;
+/** The share of its length that must be in use before it is given it: a server that is asked little needs no long log. */
+const busyShare = 1 / 8;
 const restartPauseMs = 1000;
 /** How long that may take while others read. */
 const restartWaitMs = 5;
@@ -33,7 +33,11 @@ const spareBytes = 4_194_304;
 const piece = new Uint8Array(1_048_576);
 
 /** To be made in a process that keeps the database open until its end. */
-export function createCheckpoints(dataDir: string, nowMs: () => number): Checkpoints {
+export function createCheckpoints(
+  dataDir: string,
+  nowMs: () => number,
+  logPages = longLogPages,
+): Checkpoints {
   const file = join(dataDir, 'assay.db');
   const database = new DatabaseSync(file, { timeout: restartWaitMs });
   // A connection that has read nothing does not know that there is a log.
@@ -57,11 +61,11 @@ export function createCheckpoints(dataDir: string, nowMs: () => number): Checkpo
 
   return {
     lengthen() {
-      if (hasLength || look().log < busyPages) return false;
+      if (hasLength || look().log < logPages * busyShare) return false;
       // Where a log ends is told by its contents, so zeros behind it change nothing. Nobody else may write to it meanwhile.
       database.exec('BEGIN IMMEDIATE');
       try {
-        hasLength = !addPiece(`${file}-wal`);
+        hasLength = !addPiece(`${file}-wal`, logPages);
         return !hasLength;
       } finally {
         database.exec('COMMIT');
@@ -73,7 +77,7 @@ export function createCheckpoints(dataDir: string, nowMs: () => number): Checkpo
       if (log - checkpointed < portionPages && nowMs() - movedAtMs < mostMs) return;
       movedAtMs = nowMs();
       const after = moveAndFlush();
-      if (after.log < longLogPages || nowMs() - restartedAtMs < restartPauseMs) return;
+      if (after.log < logPages || nowMs() - restartedAtMs < restartPauseMs) return;
       // Under steady writing there are always some pages more. Not TRUNCATE, which cuts the file while everybody waits.
       const last = moveAndFlush();
       if (look().log - last.checkpointed > lastPages) return;
@@ -89,11 +93,11 @@ type Checkpoint = () => { log: number; checkpointed: number };
  * A flush of a file that has become longer also writes where the file is on the disk, for which it waits for everybody who
  * changes the file system.
  */
-function addPiece(log: string): boolean {
+function addPiece(log: string, logPages: number): boolean {
   const handle = openSync(log, 'r+');
   try {
     const { size } = fstatSync(handle);
-    if (size >= longLogPages * pageBytes + spareBytes) return false;
+    if (size >= logPages * pageBytes + spareBytes) return false;
     writeSync(handle, piece, 0, piece.length, size);
     return true;
   } finally {

@@ -1,72 +1,84 @@
-/** The log of the database is made longer and moved into the database while others write. */
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { after, before, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createCheckpoints } from '../../src/store/checkpoints.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
 
-const fullLog = 64 * 1_048_576;
+describe('the write-ahead log', () => {
+  let dataDir: string;
+  let store: Store;
+  let nowMs: number;
 
-let folder: string;
-let database: DatabaseSync;
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), 'assay-checkpoints-'));
-  database = new DatabaseSync(join(folder, 'assay.db'));
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL;
-    create table word (id integer primary key, text text not null);`);
-});
-after(() => {
-  database.close();
-  rmSync(folder, { recursive: true });
-});
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'assay-checkpoints-'));
+    store = openStore({ dataDir });
+    nowMs = 0;
+  });
+  afterEach(() => {
+    store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
-const logBytes = (): number => statSync(join(folder, 'assay.db-wal')).size;
+  const rows = (from: Store): unknown => from.prepare('select count(*) as n from t').get()?.['n'];
+  const logBytes = (): number => statSync(join(dataDir, 'assay.db-wal')).size;
 
-function write(rows: number): void {
-  database.exec('begin');
-  const insert = database.prepare('insert into word (text) values (?)');
-  for (let row = 0; row < rows; row++) insert.run('x'.repeat(3000));
-  database.exec('commit');
-}
-
-/** What a process finds that starts after this moment, had everything been killed. */
-function rowsAfterCrash(): number {
-  const copy = mkdtempSync(join(tmpdir(), 'assay-crash-'));
-  for (const name of ['assay.db', 'assay.db-wal']) copyFileSync(join(folder, name), join(copy, name));
-  const found = new DatabaseSync(join(copy, 'assay.db'));
-  try {
-    assert.deepEqual({ ...found.prepare('pragma integrity_check').get() }, { integrity_check: 'ok' });
-    return (found.prepare('select count(*) as rows from word').get() as { rows: number }).rows;
-  } finally {
-    found.close();
-    rmSync(copy, { recursive: true });
+  /** Rows of a page each. */
+  function writerOf(): (count: number) => void {
+    const writer = store.openWriter();
+    writer.transaction(() => writer.prepare('create table t (text)').run());
+    const insert = writer.prepare('insert into t values (?)');
+    return (count) => {
+      for (let row = 0; row < count; row++) writer.transaction(() => insert.run('x'.repeat(3500)));
+    };
   }
-}
 
-test('a log that is written much is made at its full length, begins anew in it, and loses nothing', () => {
-  let nowMs = 0;
-  const checkpoints = createCheckpoints(folder, () => nowMs);
-  write(100);
-  const small = logBytes();
-  assert.equal(checkpoints.lengthen(), false, 'a server that is asked little needs no long log');
-  assert.equal(logBytes(), small);
-
-  write(3000);
-  while (checkpoints.lengthen());
-  const full = logBytes();
-  assert.ok(full > fullLog);
-  assert.equal(rowsAfterCrash(), 3100);
-
-  let rows = 3100;
-  for (let round = 0; round < 60; round++) {
-    write(500);
-    rows += 500;
-    nowMs += 2000;
-    checkpoints.step();
-    if (round % 12 === 0) assert.equal(rowsAfterCrash(), rows);
+  /** What a power cut would leave, with the log but without what tells where it ends. */
+  function rowsAfterPowerCut(): unknown {
+    const copy = mkdtempSync(join(tmpdir(), 'assay-checkpoints-'));
+    try {
+      for (const name of ['assay.db', 'assay.db-wal']) copyFileSync(join(dataDir, name), join(copy, name));
+      const other = openStore({ dataDir: copy });
+      const found = rows(other);
+      other.close();
+      return found;
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   }
-  assert.equal(rowsAfterCrash(), rows);
-  assert.equal(logBytes(), full, 'more than twice the length of the log was written');
+
+  test('loses nothing when it is made longer between two writes', () => {
+    const write = writerOf();
+    const checkpoints = createCheckpoints(dataDir, () => nowMs, 512);
+    write(20);
+    assert.equal(checkpoints.lengthen(), false, 'a server that is asked little needs no long log');
+    write(80);
+    assert.ok(checkpoints.lengthen());
+    const longer = logBytes();
+    assert.ok(longer > 1_000_000);
+    assert.equal(rowsAfterPowerCut(), 100);
+    write(30);
+    assert.equal(logBytes(), longer, 'what is written now goes where the zeros were');
+    assert.equal(rowsAfterPowerCut(), 130);
+    while (checkpoints.lengthen());
+    write(10);
+    assert.equal(rowsAfterPowerCut(), 140);
+  });
+
+  test('keeps its length however much is written, and nothing is lost at any time', () => {
+    const write = writerOf();
+    const checkpoints = createCheckpoints(dataDir, () => nowMs, 512);
+    write(100);
+    while (checkpoints.lengthen());
+    const bytes = logBytes();
+    for (let round = 1; round <= 12; round++) {
+      write(300);
+      nowMs += 5000;
+      checkpoints.step();
+      assert.equal(rowsAfterPowerCut(), 100 + round * 300);
+    }
+    assert.equal(rows(store), 3700);
+    assert.equal(logBytes(), bytes, 'several times its length was written');
+  });
 });

@@ -10,6 +10,7 @@ import { openPaymentMerge } from '../../../src/features/payment/open-payment-mer
 import { createPaymentBulk } from '../../../src/features/payment/payment-bulk.store.ts';
 import { createPaymentStore } from '../../../src/features/payment/payment-history.store.ts';
 import { createTailStore } from '../../../src/features/payment/payment-tail.store.ts';
+import { lowerEngineThreads } from '../../../src/lower-threads.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { mulberry32 } from '../http.ts';
 import { createWorkload, type Workload } from './workload.ts';
@@ -199,5 +200,7 @@ async function measure(): Promise<StoreResult> {
   };
 }
 
+// As the server does.
+lowerEngineThreads();
 if (order.fill === undefined) process.stdout.write(JSON.stringify(await measure()));
 else await fill(order.dir, order.fill.payments);
