@@ -70,9 +70,11 @@ export class PaymentTail {
 
   /** The payment is in the tables from now on, whatever the progress of the merge. */
   settle(id: number): void {
-    if (this.#startOf(id) < 0) return;
-    this.#settled[(id - this.#base) & (this.#size - 1)] = 1;
-    for (const many of this.#many) many.clear();
+    const start = this.#startOf(id);
+    if (start < 0) return;
+    this.#settled[start / entryLength] = 1;
+    for (let kind = 0; kind < kindCount; kind++)
+      this.#many[kind]!.get(this.#data[start + entryField.keys + kind]!)?.remove(id);
   }
 
   /** Where the array `data` has the entry of a payment; -1 for one that is not here or is settled. */
@@ -129,13 +131,17 @@ export class PaymentTail {
 
   /** Keeps the payments of a subject in the order of their times from now on. */
   #begins(kind: number, key: number): void {
-    const ids: number[] = [];
+    const found: { readonly atMs: number; readonly id: number }[] = [];
     for (let node = this.#find(kind, key); node !== 0; node = this.#next(node, kind, key)) {
       const place = this.#place(node);
-      if (this.#settled[place] === 0) ids.push(this.#data[place * entryLength]!);
+      if (this.#settled[place] === 1) continue;
+      const start = place * entryLength;
+      found.push({ atMs: this.#data[start + entryField.atMs]!, id: this.#data[start]! });
     }
+    // All at once, as payments that come in another order than that of their times would each move many others.
+    found.sort((left, right) => left.atMs - right.atMs || left.id - right.id);
     const times = new TailTimes();
-    for (const id of ids.reverse()) times.add(this.#data[this.#startOf(id) + entryField.atMs]!, id);
+    for (const { atMs, id } of found) times.add(atMs, id);
     this.#many[kind]!.set(key, times);
   }
 
