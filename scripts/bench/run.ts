@@ -17,6 +17,7 @@ const help = `Usage: npm run bench -- [http] [in-process] [lists] [text] [start]
   phones       phone numbers read and written against libphonenumber-js, and what the numbering plans take
   text         profanity detection: comments, long texts, texts made to be slow
   scoring      what a payment costs in process before it is kept, and how fast payments are imported
+  heavy        payments of subjects that have had 100,000 already, in the store
   payments     payments kept and counted, with 10,000 and with many stored (only when named)
 
 Options:
@@ -73,6 +74,9 @@ if (values.help) {
     } else if (name === 'scoring') {
       const { benchScoring } = await import('./payments/bench-scoring.ts');
       benchScoring();
+    } else if (name === 'heavy') {
+      const { benchHeavy } = await import('./payments/bench-heavy.ts');
+      benchHeavy();
     } else if (name === 'payments') {
       const { benchPayments } = await import('./payments/bench.ts');
       await benchPayments({

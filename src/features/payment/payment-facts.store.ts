@@ -5,15 +5,17 @@ import {
   countDistinct,
   countRows,
   monthMs,
+  noCounts,
   placeHistory,
   windowsMs,
 } from './history-facts.ts';
 import { shortKey } from './history-key.ts';
 import { type HistoryRow, type KeyedPayment, type Subject, subjects } from './key-payment.ts';
 import { isMerged, phases } from './merge-progress.ts';
+import { merged, newestFirst } from './newest-rows.ts';
 import type { PaymentHistory, SubjectHistory, WindowCounts } from './payment-history.ts';
 import type { StoredPayment } from './payment-rows.store.ts';
-import type { PaymentTail } from './payment-tail.ts';
+import type { PaymentTail, TailSubject } from './payment-tail.ts';
 import type { SiteAmountsStore } from './site-amounts.store.ts';
 import type { SubjectCounts } from './subject-counts.store.ts';
 import type { Unstored } from './unstored-payments.ts';
@@ -87,6 +89,9 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
   const first = prepare(
     'select at_ms from payment_subject where subject = ? and at_ms < ? and payment <> ? order by at_ms limit 1',
   );
+  const last = prepare(
+    'select at_ms from payment_subject where subject = ? and at_ms < ? order by at_ms desc limit 1',
+  );
   let heavy = new Set<number>();
 
   function readSubject(
@@ -98,10 +103,11 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
     const { keys, atMs } = keyed;
     const key = keys[name];
     if (key === null) return null;
-    const stored = onlyCounted.has(name)
-      ? (countStored(key, atMs, self) ?? readStored(name, key, atMs, self))
-      : readStored(name, key, atMs, self);
     const recent = tail.subject(subjects.indexOf(name), key, atMs, self?.id ?? 0, mostRows);
+    const stored =
+      (recent === null || self !== null ? null : countOlder(key, atMs, recent)) ??
+      (onlyCounted.has(name) ? countStored(key, atMs, self) : null) ??
+      readStored(name, key, atMs, self);
     const waiting: HistoryRow[] = [];
     for (const { keyed, rows } of unstoredOf(key)) {
       const isOwn = keys.transaction !== null && keyed.keys.transaction === keys.transaction;
@@ -114,7 +120,7 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
     let { payments } = stored;
     if (recent !== null) payments = add(payments, recent.payments, 1);
     if (waiting.length > 0) payments = add(payments, countRows(waiting, atMs), 1);
-    const rows = merged(stored.rows, recent?.rows ?? none, waiting);
+    const rows = merged([stored.rows, recent?.rows ?? none, waiting], mostRows);
     const firstMs = Math.min(stored.firstMs, recent?.firstMs ?? never, waiting.at(-1)?.[0] ?? never);
     return asHistory({ payments, rows, firstMs, lastMs: Math.max(stored.lastMs, rows[0]?.[0] ?? -1) });
   }
@@ -156,12 +162,22 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
     return { payments, rows: none, firstMs: firstMs ?? never, lastMs: lastMs ?? -1 };
   }
 
+  /** Counts alone, where all that is stored is older than all the rows that are looked at; else null. */
+  function countOlder(key: number, atMs: number, recent: TailSubject): Stored | null {
+    if (recent.rows.length < mostRows) return null;
+    const lastMs = momentOf(last.get(key, atMs));
+    if (lastMs === undefined) return { payments: noCounts, rows: none, firstMs: never, lastMs: -1 };
+    if (lastMs >= recent.rows.at(-1)![0] || !counts.isCountedByHour(key)) return null;
+    const firstMs = oldestOf(key, atMs, 0) ?? never;
+    return { payments: counts.read(key, atMs, none), rows: none, firstMs, lastMs };
+  }
+
   function isInTables({ id }: StoredPayment, key: number): boolean {
     return tail.startOf(id) < 0 || isMerged(tail.progress, phases.subjects, key, id);
   }
 
   function oldestOf(key: number, atMs: number, except: number): number | undefined {
-    return (first.get(key, atMs, except) as { at_ms: number } | undefined)?.at_ms;
+    return momentOf(first.get(key, atMs, except));
   }
 
   return {
@@ -230,23 +246,16 @@ export function createPaymentFacts(options: PaymentFactsOptions): PaymentFacts {
 
 const none: readonly HistoryRow[] = [];
 
+function momentOf(row: unknown): number | undefined {
+  return (row as { at_ms: number } | undefined)?.at_ms;
+}
+
 function asHistory({ payments, rows, firstMs, lastMs }: Stored): SubjectRows {
   const isNone = lastMs < 0;
   return {
     history: { payments, firstAt: isNone ? null : firstMs / 1000, lastAt: isNone ? null : lastMs / 1000 },
     rows,
   };
-}
-
-function newestFirst(left: HistoryRow, right: HistoryRow): number {
-  return right[0] - left[0] || right[1] - left[1];
-}
-
-/** The newest of all. */
-function merged(...parts: readonly (readonly HistoryRow[])[]): readonly HistoryRow[] {
-  const some = parts.filter((rows) => rows.length > 0);
-  if (some.length < 2) return some[0] ?? none;
-  return some.flat().sort(newestFirst).slice(0, mostRows);
 }
 
 function add(left: WindowCounts, right: WindowCounts, sign: 1 | -1): WindowCounts {

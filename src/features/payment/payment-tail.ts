@@ -60,7 +60,8 @@ export class PaymentTail {
     const start = this.#ring.startOf(id);
     if (start < 0) return;
     this.#ring.settle(start);
-    for (const many of this.#many) many.clear();
+    for (let kind = 0; kind < entryKinds.length; kind++)
+      this.#many[kind]!.get(this.data[start + entryField.keys + kind]!)?.remove(id);
   }
 
   /** Where the array `data` has the entry of a payment; -1 for one that is not here or is settled. */
@@ -117,13 +118,16 @@ export class PaymentTail {
 
   /** Keeps the payments of a subject in the order of their times from now on. */
   #begins(kind: number, key: number): void {
-    const ids: number[] = [];
+    const found: { readonly atMs: number; readonly id: number }[] = [];
     for (let node = this.#ring.find(kind, key); node !== 0; node = this.#ring.next(node, kind, key)) {
       const start = this.#ring.startOfNode(node);
-      if (!this.#ring.isSettled(start)) ids.push(this.data[start]!);
+      if (this.#ring.isSettled(start)) continue;
+      found.push({ atMs: this.data[start + entryField.atMs]!, id: this.data[start]! });
     }
+    // All at once, as payments that come in another order than that of their times would each move many others.
+    found.sort((left, right) => left.atMs - right.atMs || left.id - right.id);
     const times = new TailTimes();
-    for (const id of ids.reverse()) times.add(this.data[this.#ring.startOf(id) + entryField.atMs]!, id);
+    for (const { atMs, id } of found) times.add(atMs, id);
     this.#many[kind]!.set(key, times);
   }
 

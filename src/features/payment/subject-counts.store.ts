@@ -9,7 +9,7 @@ import type { WindowCounts } from './payment-history.ts';
  * with payments, kept up from the time it is first found to be one.
  */
 export interface SubjectCounts {
-  /** Of the payments before `atMs`, given the newest of them. */
+  /** Of the payments before `atMs`, given the newest of them or none, where they are not known. */
   read(subject: number, atMs: number, newest: readonly HistoryRow[]): WindowCounts;
   /** Counts a payment that is written or taken out; inside a transaction. */
   change(subject: number, atMs: number, by: 1 | -1): void;
@@ -49,13 +49,26 @@ export function createSubjectCounts({ prepare }: Pick<StoreWriter, 'prepare'>): 
      on conflict (subject, hour) do update set payments = excluded.payments`,
   );
 
+  /**
+   * Payments of one hour before a time, by the few there are on one side of it or the other; by `share`, the part of the
+   * hour before it, where there are many on both.
+   */
+  function inHourBefore(subject: number, hour: number, atMs: number, share: number): number {
+    // Mostly the time is that of the newest payment.
+    const later = countOf(some, subject, atMs, (hour + 1) * hourMs);
+    if (later > mostAtEdge) {
+      const earlier = countOf(some, subject, hour * hourMs, atMs);
+      if (earlier <= mostAtEdge) return earlier;
+    }
+    const all = countOf(hours, subject, hour, hour + 1);
+    if (later <= mostAtEdge) return all - later;
+    return Math.min(all - later, Math.max(mostAtEdge, Math.round(all * share)));
+  }
+
   /** Payments from the beginning of the hour of `atMs` until `atMs`. */
   function inHourUntil(subject: number, atMs: number): number {
     const hour = Math.floor(atMs / hourMs);
-    const counted = countOf(some, subject, hour * hourMs, atMs);
-    if (counted <= mostAtEdge) return counted;
-    const later = countOf(some, subject, atMs, (hour + 1) * hourMs);
-    return Math.max(counted, countOf(hours, subject, hour, hour + 1) - later);
+    return inHourBefore(subject, hour, atMs, atMs / hourMs - hour);
   }
 
   /** Payments from `fromMs` until the end of its hour. */
@@ -63,13 +76,13 @@ export function createSubjectCounts({ prepare }: Pick<StoreWriter, 'prepare'>): 
     const end = Math.ceil(fromMs / hourMs);
     const counted = countOf(some, subject, fromMs, end * hourMs);
     if (counted <= mostAtEdge) return counted;
-    const share = end - fromMs / hourMs;
-    return Math.max(counted, Math.round(countOf(hours, subject, end - 1, end) * share));
+    const share = 1 + fromMs / hourMs - end;
+    return countOf(hours, subject, end - 1, end) - inHourBefore(subject, end - 1, fromMs, share);
   }
 
   return {
     read(subject, atMs, newest) {
-      const oldestMs = newest.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+      const oldestMs = newest.at(-1)?.[0] ?? Number.POSITIVE_INFINITY;
       const byHour = marked.get(subject) !== undefined;
       const lastHour = Math.floor(atMs / hourMs);
       let right: number | null = null;

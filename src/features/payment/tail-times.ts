@@ -11,7 +11,7 @@ export class TailTimes {
     return this.#ids.length;
   }
 
-  /** Its id is greater than all before. */
+  /** Of payments at the same time the one with the greater id comes later. */
   add(atMs: number, id: number): void {
     this.#oldestId = Math.min(this.#oldestId, id);
     if (this.#times.length === 0 || this.#times.at(-1)! <= atMs) {
@@ -23,6 +23,14 @@ export class TailTimes {
     while (place < this.#times.length && this.#times[place] === atMs) place++;
     this.#times.splice(place, 0, atMs);
     this.#ids.splice(place, 0, id);
+  }
+
+  /** Forgets one payment, which need not be here. */
+  remove(id: number): void {
+    const place = this.#ids.indexOf(id);
+    if (place === -1) return;
+    this.#ids.splice(place, 1);
+    this.#times.splice(place, 1);
   }
 
   /** Forgets payments up to an id. */
