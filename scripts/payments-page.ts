@@ -92,8 +92,9 @@ ${fieldRows()}
 **Card numbers.** A whole number is turned at once into a keyed hash, its first digits (8 of 16 and more, else 6) and its last 4.
 The key lies in the data folder (\`card-hash.key\`); losing it means that cards are not known again. A masked number is known
 again by its first 6 and last 4 digits and \`card_expiry\` together, so it is another card than the same one sent whole. A card
-number in any other field or in the name of a field is masked (\`411111XXXXXX1111\`) before anything is kept: 13 to 19 digits,
-also in groups with blanks, dashes and other signs but commas between them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too. Security
+number in any other field or in the name of a field is masked (\`411111XXXXXX1111\`) before anything is kept: 14 to 19 digits
+(13 are mostly phone numbers and ids of shop platforms), also in groups with blanks, dashes and other signs but commas between
+them, that a card scheme could have issued and whose check digit is right. Events mask them in \`userID\` too. Security
 codes, PINs, track data and passwords (\`cvv\`, \`cvc\`, \`pin\`, \`password\` …) are dropped from fields of your own at once, and so is
 a \`cvv_result\` that is no yes or no.
 

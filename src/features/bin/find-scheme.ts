@@ -32,8 +32,8 @@ const otherNames: Readonly<Record<string, string>> = {
   dinersclubinternational: 'dinersclub',
   discovercard: 'discover',
   mastercardinternational: 'mastercard',
+  mc: 'mastercard',
   nspkmir: 'mir',
-  visaelectron: 'visa',
 };
 
 /** The scheme of a BIN by its ranges; null when it is in none. */
@@ -47,6 +47,13 @@ export function findScheme(bin: string): SchemeMatch | null {
 /** A scheme by the name that people and other tables give it; null when it is none of ours. */
 export function schemeByName(name: string): CardScheme | null {
   const key = nameKey(name);
+  return byKey(key) ?? byKey(key.replace(kindOfCard, ''));
+}
+
+/** `Visa Debit` and `amex card` name a scheme and a kind. */
+const kindOfCard = /(?:credit|debit|prepaid|electron|cards?)+$/;
+
+function byKey(key: string): CardScheme | null {
   return schemesByName.get(otherNames[key] ?? key) ?? null;
 }
 

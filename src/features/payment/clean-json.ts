@@ -8,8 +8,8 @@ const longestName = 128;
 /** A card number with all that may stand between its digits. */
 const longestCard = 256;
 
-/** The smallest number of 13 digits, which is as few as a card has. */
-export const leastCardNumber = 1e12;
+/** The smallest number of 14 digits, which is as few as a card number that is looked for has. */
+export const leastCardNumber = 1e13;
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

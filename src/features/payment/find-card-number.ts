@@ -1,7 +1,8 @@
 import { findScheme } from '../bin/find-scheme.ts';
 import { passesLuhn } from './passes-luhn.ts';
 
-const fewest = 13;
+/** Of 13 are phone numbers and the ids of shop platforms, which would run into one another, and hardly any card. */
+const fewest = 14;
 const most = 19;
 /** Between two digits. */
 const mostSeparators = 3;
@@ -9,9 +10,9 @@ const mostSeparators = 3;
 const mostBetween = 3 * mostSeparators;
 
 /**
- * The text with every card number in it masked but for its first six and last four digits. A card number is a run of 13
- * to 19 digits, with or without up to three separators between them, that a card scheme could have issued and whose check digit is right.
- * Takes time linear in the length of the text.
+ * The text with every card number in it masked but for its first six and last four digits. A card number is a run of 14
+ * to 19 digits, with or without up to three separators between them, that a card scheme could have issued and whose check
+ * digit is right. Takes time linear in the length of the text.
  */
 export function maskCardNumbers(text: string): string {
   return hasLongRun(text) ? maskRuns(text) : text;

@@ -155,6 +155,9 @@ test('card numbers in free text are masked, other digits are left', () => {
     '4111    1111    1111    1111',
     '+4915112345678',
     '1767225600000',
+    // Ids of shop platforms, of as many digits as a card of Maestro may have.
+    '6234567890123',
+    '6304567890124',
     'a'.repeat(50),
     '',
   ])

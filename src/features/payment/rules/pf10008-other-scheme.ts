@@ -32,10 +32,12 @@ export const otherScheme = definePaymentRule({
     firing: [
       { payment: { values: { payment_type: 'cards_mada' } } },
       { payment: { values: { payment_type: 'mastercard' } } },
+      { payment: { values: { payment_type: 'MC' } } },
     ],
     quiet: [
       { payment: { values: { payment_type: 'cards_mada' } }, bin: { scheme: 'Mada' } },
       { payment: { values: { payment_type: 'visa' } } },
+      { payment: { values: { payment_type: 'Visa Debit' } } },
     ],
     boundary: [
       [
