@@ -15,6 +15,8 @@ export interface RequestHead {
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
   readonly bodyLength: number;
+  /** Its lines around the digits of the length of the body, the one thing that differs among the requests of a client. */
+  readonly around: readonly [before: string, after: string] | null;
 }
 
 const maxUrlLength = 8192;
@@ -90,10 +92,13 @@ function readHead(text: string, start: number, last: RequestHead | null): Reques
   ) {
     return last;
   }
+  const other = last === null ? null : withOtherLength(text, start, last);
+  if (other !== null) return other;
   const end = text.indexOf('\r\n\r\n', start);
   if (end === -1 || end - start > maxHeadLength) return null;
   const headers: IncomingHttpHeaders = Object.create(null);
   let count = 0;
+  let around: RequestHead['around'] = null;
   for (let at = start; at < end + 2; count++) {
     const lineEnd = text.indexOf('\r\n', at);
     const colon = text.indexOf(':', at);
@@ -102,12 +107,43 @@ function readHead(text: string, start: number, last: RequestHead | null): Reques
     const value = readValue(text.slice(colon + 1, lineEnd));
     if (value === null || !isToken(name) || framing.has(name) || name in headers) return null;
     headers[name] = value;
+    if (name === 'content-length') {
+      const digits = lineEnd - value.length;
+      // Blanks behind the digits are left to this reading.
+      if (text.startsWith(value, digits)) around = [text.slice(start, digits), text.slice(lineEnd, end + 2)];
+    }
     at = lineEnd + 2;
   }
   if (headers.host === undefined) return null;
   if ((headers.connection ?? 'keep-alive').toLowerCase() !== 'keep-alive') return null;
   const bodyLength = readLength(headers['content-length']);
-  return bodyLength === null ? null : { text: text.slice(start, end + 2), headers, bodyLength };
+  return bodyLength === null ? null : { text: text.slice(start, end + 2), headers, bodyLength, around };
+}
+
+const mostDigits = 9;
+
+/** The same lines but for another length of the body; null where more differs. */
+function withOtherLength(text: string, start: number, { headers, around }: RequestHead): RequestHead | null {
+  if (around === null) return null;
+  const [before, after] = around;
+  if (!text.startsWith(before, start)) return null;
+  const digits = start + before.length;
+  let digitsEnd = digits;
+  while (digitsEnd < digits + mostDigits && isDigit(text.charCodeAt(digitsEnd))) digitsEnd++;
+  const end = digitsEnd + after.length;
+  if (digitsEnd === digits || !text.startsWith(after, digitsEnd) || !text.startsWith('\r\n', end))
+    return null;
+  const length = text.slice(digits, digitsEnd);
+  return {
+    text: text.slice(start, end),
+    headers: Object.assign(Object.create(null), headers, { 'content-length': length }),
+    bodyLength: Number(length),
+    around,
+  };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** A field value without the blanks around it; null when it has other than visible ASCII characters, blanks and tabs. */
