@@ -28,6 +28,11 @@ test('requests behind one another are read one by one', () => {
   assert.equal(text.slice(second?.bodyStart, second?.end), '{}');
 });
 
+test('a body that has not come whole ends beyond the text', () => {
+  const text = 'POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n{}';
+  assert.equal(readRequest(text, 0, null)?.end, text.length + 1);
+});
+
 test('the same header lines are not read twice, others are', () => {
   const first = readRequest(get, 0, null);
   assert.equal(readRequest(get, 0, first?.head ?? null)?.head, first?.head);
@@ -91,7 +96,6 @@ test('bytes beyond ASCII in an address are read as if they had been encoded', ()
 
 const left: readonly (readonly [string, string])[] = [
   ['an incomplete head', get.slice(0, -2)],
-  ['an incomplete body', 'POST /p HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n{}'],
   ['a GET request with a body', 'GET /p HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'],
   ['HTTP/1.0', get.replace('HTTP/1.1', 'HTTP/1.0')],
   ['a method that answers otherwise', get.replace('GET', 'HEAD')],
@@ -188,7 +192,7 @@ test('what is read here, node:http reads as the same request', { timeout: 60_000
     fc.asyncProperty(like, async (text) => {
       const read = readRequest(text, 0, null);
       // Those bytes are the one thing that is let in here and refused there.
-      if (read === null || /[\x80-\xff]/.test(text)) return;
+      if (read === null || read.end > text.length || /[\x80-\xff]/.test(text)) return;
       compared++;
       seen.length = 0;
       const socket = connect(port, '127.0.0.1');

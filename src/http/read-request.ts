@@ -5,7 +5,7 @@ export interface ReadRequest {
   readonly method: string;
   readonly url: string;
   readonly head: RequestHead;
-  /** Where the body begins, and where the next request does. */
+  /** Where the body begins, and where the next request does; beyond the text where the body has not come whole. */
   readonly bodyStart: number;
   readonly end: number;
 }
@@ -38,7 +38,7 @@ const framing: ReadonlySet<string> = new Set([
 const versionAndEnd = 'HTTP/1.1\r\n';
 
 /**
- * Reads one request from text of one character a byte. Null for all that is not a complete, plain HTTP/1.1 request
+ * Reads one request from text of one character a byte. Null for all that is not the whole head of a plain HTTP/1.1 request
  * exactly as RFC 9112 wants senders to write it, but for bytes beyond ASCII in its address: all else is for node:http,
  * which knows the rest of the standard and how to refuse. So no two readings of the same bytes can differ.
  */
@@ -55,7 +55,7 @@ export function readRequest(text: string, start: number, last: RequestHead | nul
   if (head === null) return null;
   const bodyStart = headStart + head.text.length + 2;
   const end = bodyStart + head.bodyLength;
-  if (end > text.length || (method === 'GET' && head.bodyLength > 0)) return null;
+  if (method === 'GET' && head.bodyLength > 0) return null;
   return { method, url: encodeBytes(text.slice(urlStart, urlEnd)), head, bodyStart, end };
 }
 
