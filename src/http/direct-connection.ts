@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 import type { AnswerQueue, QueuedRequest } from './answer-queue.ts';
 import type { Api, ApiResponse, Match } from './create-api.ts';
 import { type ReadRequest, type RequestHead, readRequest } from './read-request.ts';
@@ -19,9 +20,18 @@ export interface DirectConnectionOptions {
 }
 
 export interface DirectConnection {
-  /** Ends the connection, after the answer under way if there is one. */
+  /** Ends the connection, after the request under way if there is one. */
   end(): void;
 }
+
+interface PartialRequest {
+  readonly chunks: Buffer[];
+  missing: number;
+  readonly late: NodeJS.Timeout;
+}
+
+/** How long a body may come after its head. */
+const bodyMs = 1000;
 
 /**
  * Answers plain API requests straight from the bytes of a connection. The request and response objects of node:http
@@ -38,10 +48,34 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
   let served = false;
   /** A request that waits for its turn among those of other connections. */
   let queued: QueuedRequest | null = null;
+  /** A request whose body has not come whole. */
+  let partial: PartialRequest | null = null;
 
   function onData(chunk: Buffer): void {
     if (queued !== null) queue.run();
-    serve(chunk, chunk.toString('latin1'), 0);
+    const whole = partial === null ? chunk : addTo(partial, chunk);
+    if (whole !== null) serve(whole, whole.toString('latin1'), 0);
+  }
+
+  /** Null while there is more to come. */
+  function addTo(request: PartialRequest, chunk: Buffer): Buffer | null {
+    request.chunks.push(chunk);
+    request.missing -= chunk.length;
+    return request.missing > 0 ? null : takePartial(request);
+  }
+
+  function takePartial({ chunks, late }: PartialRequest): Buffer {
+    clearTimeout(late);
+    partial = null;
+    return Buffer.concat(chunks);
+  }
+
+  /** Many clients send the head by itself. A body that takes its time is node:http’s to wait for. */
+  function waitForBody(start: Buffer, missing: number): void {
+    const late = setTimeout(() => {
+      if (partial !== null) handOver(takePartial(partial));
+    }, bodyMs);
+    partial = { chunks: [start], missing, late };
   }
 
   /** Answers the requests in a chunk from a place on, one after the other. */
@@ -56,6 +90,10 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
         return;
       }
       lastHead = request.head;
+      if (request.end > text.length) {
+        waitForBody(chunk.subarray(at), request.end - text.length);
+        return;
+      }
       // The last one of a chunk, which is nearly always the only one.
       if (request.end === text.length) {
         queued = createQueued(match, request, chunk);
@@ -155,7 +193,20 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
   /** What was read is answered first. */
   function onEnd(): void {
     if (queued !== null) queue.run();
-    end();
+    if (partial === null) end();
+    else {
+      takePartial(partial);
+      answerBrokenRequest(new Error('The request ended early.'), socket);
+    }
+  }
+
+  function stop(): void {
+    if (partial !== null) handOver(takePartial(partial));
+    else onEnd();
+  }
+
+  function forget(): void {
+    if (partial !== null) takePartial(partial);
   }
 
   function handOver(rest: Buffer): void {
@@ -163,6 +214,7 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
     socket.removeListener('end', onEnd);
     socket.removeListener('timeout', onTimeout);
     socket.removeListener('error', onError);
+    socket.removeListener('close', forget);
     socket.setTimeout(0);
     socket.pause();
     socket.unshift(rest);
@@ -189,5 +241,6 @@ export function openDirectConnection(options: DirectConnectionOptions): DirectCo
   socket.on('end', onEnd);
   socket.on('timeout', onTimeout);
   socket.on('error', onError);
-  return { end: onEnd };
+  socket.on('close', forget);
+  return { end: stop };
 }

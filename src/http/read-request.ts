@@ -5,7 +5,7 @@ export interface ReadRequest {
   readonly method: string;
   readonly url: string;
   readonly head: RequestHead;
-  /** Where the body begins, and where the next request does. */
+  /** Where the body begins, and where the next request does; beyond the text where the body has not come whole. */
   readonly bodyStart: number;
   readonly end: number;
 }
@@ -15,6 +15,8 @@ export interface RequestHead {
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
   readonly bodyLength: number;
+  /** Its lines around the digits of the length of the body, the one thing that differs among the requests of a client. */
+  readonly around: readonly [before: string, after: string] | null;
 }
 
 const maxUrlLength = 8192;
@@ -36,7 +38,7 @@ const framing: ReadonlySet<string> = new Set([
 const versionAndEnd = 'HTTP/1.1\r\n';
 
 /**
- * Reads one request from text of one character a byte. Null for all that is not a complete, plain HTTP/1.1 request
+ * Reads one request from text of one character a byte. Null for all that is not the whole head of a plain HTTP/1.1 request
  * exactly as RFC 9112 wants senders to write it, but for bytes beyond ASCII in its address: all else is for node:http,
  * which knows the rest of the standard and how to refuse. So no two readings of the same bytes can differ.
  */
@@ -53,7 +55,7 @@ export function readRequest(text: string, start: number, last: RequestHead | nul
   if (head === null) return null;
   const bodyStart = headStart + head.text.length + 2;
   const end = bodyStart + head.bodyLength;
-  if (end > text.length || (method === 'GET' && head.bodyLength > 0)) return null;
+  if (method === 'GET' && head.bodyLength > 0) return null;
   return { method, url: encodeBytes(text.slice(urlStart, urlEnd)), head, bodyStart, end };
 }
 
@@ -90,10 +92,13 @@ function readHead(text: string, start: number, last: RequestHead | null): Reques
   ) {
     return last;
   }
+  const other = last === null ? null : withOtherLength(text, start, last);
+  if (other !== null) return other;
   const end = text.indexOf('\r\n\r\n', start);
   if (end === -1 || end - start > maxHeadLength) return null;
   const headers: IncomingHttpHeaders = Object.create(null);
   let count = 0;
+  let around: RequestHead['around'] = null;
   for (let at = start; at < end + 2; count++) {
     const lineEnd = text.indexOf('\r\n', at);
     const colon = text.indexOf(':', at);
@@ -102,12 +107,43 @@ function readHead(text: string, start: number, last: RequestHead | null): Reques
     const value = readValue(text.slice(colon + 1, lineEnd));
     if (value === null || !isToken(name) || framing.has(name) || name in headers) return null;
     headers[name] = value;
+    if (name === 'content-length') {
+      const digits = lineEnd - value.length;
+      // Blanks behind the digits are left to this reading.
+      if (text.startsWith(value, digits)) around = [text.slice(start, digits), text.slice(lineEnd, end + 2)];
+    }
     at = lineEnd + 2;
   }
   if (headers.host === undefined) return null;
   if ((headers.connection ?? 'keep-alive').toLowerCase() !== 'keep-alive') return null;
   const bodyLength = readLength(headers['content-length']);
-  return bodyLength === null ? null : { text: text.slice(start, end + 2), headers, bodyLength };
+  return bodyLength === null ? null : { text: text.slice(start, end + 2), headers, bodyLength, around };
+}
+
+const mostDigits = 9;
+
+/** The same lines but for another length of the body; null where more differs. */
+function withOtherLength(text: string, start: number, { headers, around }: RequestHead): RequestHead | null {
+  if (around === null) return null;
+  const [before, after] = around;
+  if (!text.startsWith(before, start)) return null;
+  const digits = start + before.length;
+  let digitsEnd = digits;
+  while (digitsEnd < digits + mostDigits && isDigit(text.charCodeAt(digitsEnd))) digitsEnd++;
+  const end = digitsEnd + after.length;
+  if (digitsEnd === digits || !text.startsWith(after, digitsEnd) || !text.startsWith('\r\n', end))
+    return null;
+  const length = text.slice(digits, digitsEnd);
+  return {
+    text: text.slice(start, end),
+    headers: Object.assign(Object.create(null), headers, { 'content-length': length }),
+    bodyLength: Number(length),
+    around,
+  };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** A field value without the blanks around it; null when it has other than visible ASCII characters, blanks and tabs. */

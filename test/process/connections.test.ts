@@ -9,6 +9,7 @@ import { record, text } from '../../src/http/schema.ts';
 import { rawGet, rawRequest } from '../helpers/raw-request.ts';
 import { smallEndpoints } from '../helpers/small-endpoints.ts';
 import { startWebServer, type WebServer } from '../helpers/start-web-server.ts';
+import { until } from '../helpers/until.ts';
 
 /** Calls of `/slow` wait until somebody calls this. */
 let finishSlow = (): void => {};
@@ -175,6 +176,67 @@ describe('connections', () => {
     const received = await wire.answers(2);
     assert.match(received, /"wordLength":3/);
     assert.match(received, /"data":"sesame"/);
+    wire.socket.destroy();
+  });
+
+  /** A connection with the socket that the server has of it. */
+  async function openBoth() {
+    const accepted = once(server.http, 'connection') as Promise<[Socket]>;
+    const wire = await open(server.origin);
+    const [ofServer] = await accepted;
+    wire.socket.setNoDelay(true);
+    /** Sends bytes and settles when the server has them. */
+    const send = async (bytes: string | Buffer): Promise<void> => {
+      const come = once(ofServer, 'data');
+      wire.socket.write(bytes);
+      await come;
+    };
+    return { ...wire, ofServer, send };
+  }
+
+  const word = '{"Word":"\u00e9t\u00e9"}';
+  const headOfWord = `POST /words HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer premium\r\nContent-Length: ${Buffer.byteLength(word)}\r\n\r\n`;
+
+  test('a body that comes after its head is waited for, in whatever pieces', async () => {
+    const { socket, answers, send } = await openBoth();
+    const bytes = Buffer.from(word);
+    await send(headOfWord);
+    await send(bytes.subarray(0, 10));
+    await send(Buffer.concat([bytes.subarray(10), Buffer.from(get('/word') + headOfWord)]));
+    await answers(2);
+    await send(word + get('/healthz'));
+    const received = await answers(4);
+    assert.equal(received.split('"wordLength":3').length - 1, 2);
+    socket.destroy();
+  });
+
+  test('a body that is late is waited for by node:http, and one that does not come is told so', async () => {
+    const late = await openBoth();
+    await late.send(headOfWord);
+    const isHanded = (): boolean => (late.ofServer as { parser?: object | null }).parser != null;
+    assert.equal(isHanded(), false);
+    await until(isHanded, Boolean);
+    late.socket.write(word);
+    assert.match(await late.answers(1), /"wordLength":3/);
+    late.socket.destroy();
+
+    const half = await openBoth();
+    half.socket.end(`${headOfWord}{`);
+    assert.match(await half.answers(1), /^HTTP\/1\.1 400 /);
+  });
+
+  test('a stop lets a request finish whose body has not come whole', async () => {
+    const own = await startWebServer({ endpoints });
+    const accepted = once(own.http, 'connection') as Promise<[Socket]>;
+    const wire = await open(own.origin);
+    const [ofServer] = await accepted;
+    const come = once(ofServer, 'data');
+    wire.socket.write(headOfWord);
+    await come;
+    const stopped = own.stop(5000);
+    wire.socket.write(word);
+    assert.match(await wire.answers(1), /"wordLength":3/);
+    await stopped;
     wire.socket.destroy();
   });
 
