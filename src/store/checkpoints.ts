@@ -1,10 +1,10 @@
-import { closeSync, fdatasyncSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Moves what is in the write-ahead log into the database, a little at a time, and keeps the log at one length. */
 export interface Checkpoints {
-  /** Makes the log a little longer if it has not got its length; false when it has. */
+  /** Makes the log a little longer than it needs to be; false when it is. */
   lengthen(): boolean;
   /** Does a portion, if there is enough for one. */
   step(): void;
@@ -16,7 +16,6 @@ export interface Checkpoints {
  * disk has written what is under way.
  */
 const mostMs = 60_000;
-const pageBytes = 4096;
 /** A megabyte, which a disk writes to random places in some ten milliseconds. */
 const portionPages = 256;
 /** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
@@ -26,8 +25,10 @@ const lastPages = 64;
 const restartPauseMs = 1000;
 /** How long that may take while others read. */
 const restartWaitMs = 5;
-/** As far as writers get meanwhile. */
-const spareBytes = 4_194_304;
+/** A page in the log, with what is said about it. */
+const frameBytes = 4120;
+/** As far as writers get in a quarter of a second. */
+const spareBytes = 8_388_608;
 const piece = new Uint8Array(1_048_576);
 
 /** To be made in a process that keeps the database open until its end. */
@@ -37,6 +38,7 @@ export function createCheckpoints(
   logPages = longLogPages,
 ): Checkpoints {
   const file = join(dataDir, 'assay.db');
+  const logFile = `${file}-wal`;
   const database = new DatabaseSync(file, { timeout: restartWaitMs });
   // A connection that has read nothing does not know that there is a log.
   database.exec('PRAGMA synchronous = NORMAL; select count(*) from sqlite_schema;');
@@ -58,13 +60,17 @@ export function createCheckpoints(
 
   return {
     lengthen() {
+      const { log } = look();
+      const wanted = Math.min(log, logPages) * frameBytes + spareBytes;
+      if (log < portionPages || statSync(logFile).size >= wanted) return false;
       // Where a log ends is told by its contents, so zeros behind it change nothing. Nobody else may write to it meanwhile.
       database.exec('BEGIN IMMEDIATE');
       try {
-        return addPiece(`${file}-wal`, logPages);
+        addPiece(logFile);
       } finally {
         database.exec('COMMIT');
       }
+      return true;
     },
     step() {
       const { log, checkpointed } = look();
@@ -88,13 +94,10 @@ type Checkpoint = () => { log: number; checkpointed: number };
  * A flush of a file that has become longer also writes where the file is on the disk, for which it waits for everybody who
  * changes the file system.
  */
-function addPiece(log: string, logPages: number): boolean {
+function addPiece(log: string): void {
   const handle = openSync(log, 'r+');
   try {
-    const { size } = fstatSync(handle);
-    if (size >= logPages * pageBytes + spareBytes) return false;
-    writeSync(handle, piece, 0, piece.length, size);
-    return true;
+    writeSync(handle, piece, 0, piece.length, fstatSync(handle).size);
   } finally {
     closeSync(handle);
   }

@@ -14,7 +14,7 @@ import { createOldEvents } from './old-events.store.ts';
 
 const lookMs = 100;
 /** A megabyte is added to the log at a time, since who flushes it meanwhile waits for that to be written. */
-const lengthenPauseMs = 20;
+const lengthenPauseMs = 10;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;
@@ -38,7 +38,6 @@ database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;');
 const oldEvents = createOldEvents(database);
 const writer = { prepare: (sql: string) => database.prepare(sql), transaction: inTransaction };
 
-let isLogShort = true;
 repeat(lookMs, keepLogShort);
 repeat(purgeMs, purge);
 const waitingPayments = database.prepare(
@@ -61,8 +60,7 @@ async function repeat(everyMs: number, work: () => void | Promise<void>): Promis
 }
 
 async function keepLogShort(): Promise<void> {
-  while (isLogShort && checkpoints.lengthen()) await pause(lengthenPauseMs);
-  isLogShort = false;
+  while (checkpoints.lengthen()) await pause(lengthenPauseMs);
   checkpoints.step();
 }
 
