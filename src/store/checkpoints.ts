@@ -1,10 +1,10 @@
-import { closeSync, fdatasyncSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Moves what is in the write-ahead log into the database, a little at a time, and keeps the log at one length. */
 export interface Checkpoints {
-  /** Makes the log a little longer if it has not got its length; false when it has, or when little is written. */
+  /** Makes the log a little longer than it needs to be; false when it is. */
   lengthen(): boolean;
   /** Does a portion, if there is enough for one. */
   step(): void;
@@ -16,20 +16,19 @@ export interface Checkpoints {
  * disk has written what is under way.
  */
 const mostMs = 60_000;
-const pageBytes = 4096;
 /** A megabyte, which a disk writes to random places in some ten milliseconds. */
 const portionPages = 256;
 /** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
 const longLogPages = 16_384;
 /** As many as a disk writes in a millisecond or two. */
 const lastPages = 64;
-/** The share of its length that must be in use before it is given it: a server that is asked little needs no long log. */
-const busyShare = 1 / 8;
 const restartPauseMs = 1000;
 /** How long that may take while others read. */
 const restartWaitMs = 5;
-/** As far as writers get meanwhile. */
-const spareBytes = 4_194_304;
+/** A page in the log, with what is said about it. */
+const frameBytes = 4120;
+/** As far as writers get in a quarter of a second. */
+const spareBytes = 8_388_608;
 const piece = new Uint8Array(1_048_576);
 
 /** To be made in a process that keeps the database open until its end. */
@@ -39,6 +38,7 @@ export function createCheckpoints(
   logPages = longLogPages,
 ): Checkpoints {
   const file = join(dataDir, 'assay.db');
+  const logFile = `${file}-wal`;
   const database = new DatabaseSync(file, { timeout: restartWaitMs });
   // A connection that has read nothing does not know that there is a log.
   database.exec('PRAGMA synchronous = NORMAL; select count(*) from sqlite_schema;');
@@ -48,7 +48,6 @@ export function createCheckpoints(
   }) as [Checkpoint, Checkpoint, Checkpoint];
   // Never closed: that would give up the locks that the connections of this process have on the file.
   const pages = openSync(file, 'r');
-  let hasLength = false;
   let movedAtMs = nowMs();
   let restartedAtMs = movedAtMs;
 
@@ -61,15 +60,17 @@ export function createCheckpoints(
 
   return {
     lengthen() {
-      if (hasLength || look().log < logPages * busyShare) return false;
+      const { log } = look();
+      const wanted = Math.min(log, logPages) * frameBytes + spareBytes;
+      if (log < portionPages || statSync(logFile).size >= wanted) return false;
       // Where a log ends is told by its contents, so zeros behind it change nothing. Nobody else may write to it meanwhile.
       database.exec('BEGIN IMMEDIATE');
       try {
-        hasLength = !addPiece(`${file}-wal`, logPages);
-        return !hasLength;
+        addPiece(logFile);
       } finally {
         database.exec('COMMIT');
       }
+      return true;
     },
     step() {
       const { log, checkpointed } = look();
@@ -93,13 +94,10 @@ type Checkpoint = () => { log: number; checkpointed: number };
  * A flush of a file that has become longer also writes where the file is on the disk, for which it waits for everybody who
  * changes the file system.
  */
-function addPiece(log: string, logPages: number): boolean {
+function addPiece(log: string): void {
   const handle = openSync(log, 'r+');
   try {
-    const { size } = fstatSync(handle);
-    if (size >= logPages * pageBytes + spareBytes) return false;
-    writeSync(handle, piece, 0, piece.length, size);
-    return true;
+    writeSync(handle, piece, 0, piece.length, fstatSync(handle).size);
   } finally {
     closeSync(handle);
   }

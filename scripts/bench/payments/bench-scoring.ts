@@ -11,8 +11,8 @@ import type { ScoringResult } from './scoring.ts';
 export function benchScoring(): void {
   const { usual, whole } = run<ScoringResult>('scoring.ts');
   const reading = run<ReadingResult>('reading.ts');
-  // In two threads, so on both cores.
-  const importing = run<ImportingResult>('importing.ts', null);
+  // In two threads, so on both cores; and with Node's own options, as the command is run.
+  const importing = run<ImportingResult>('importing.ts', null, []);
   const scored = ({ us, timesJson }: ScoringResult['usual']): string =>
     `${us.toFixed(0)} µs, ${timesJson.toFixed(1)} × its JSON`;
   const rows = [
@@ -27,8 +27,9 @@ export function benchScoring(): void {
   process.stdout.write(`\n${markdownTable(table)}\n`);
 }
 
-function run<Result>(script: string, core: string | null = '0'): Result {
-  const flags = serveArgs().filter((argument) => argument.startsWith('--'));
+const serverFlags = serveArgs().filter((argument) => argument.startsWith('--'));
+
+function run<Result>(script: string, core: string | null = '0', flags = serverFlags): Result {
   const node = [process.execPath, ...flags, join(import.meta.dirname, script)];
   const [command, ...rest] = core === null ? node : pinned(core, node);
   const result = spawnSync(command!, rest, { encoding: 'utf8', maxBuffer: 1e8 });

@@ -14,7 +14,7 @@ import { createOldEvents } from './old-events.store.ts';
 
 const lookMs = 100;
 /** A megabyte is added to the log at a time, since who flushes it meanwhile waits for that to be written. */
-const lengthenPauseMs = 20;
+const lengthenPauseMs = 10;
 const purgeMs = 60_000;
 /** Between two deletions everybody else gets to write. */
 const purgePauseMs = 25;

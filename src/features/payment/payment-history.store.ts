@@ -24,6 +24,8 @@ export interface PaymentStore extends PaymentHistoryStore {
   close(): Promise<void>;
 }
 
+/** More than are read at a time before they are written. */
+const keptKeys = 64;
 /** Sorts behind all ids. */
 const noId = Number.MAX_SAFE_INTEGER;
 
@@ -42,8 +44,12 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
   const facts = createPaymentFacts({ writer, tail: tail.tail, counts, amounts, frauds });
   const unstored = createUnstoredPayments();
   tail.sync();
-  /** A payment is mostly read and then written as the same object. */
-  const keyedOf = new WeakMap<PaymentRecord, KeyedPayment>();
+  /**
+   * A payment is mostly read and then written as the same object. Not in a `WeakMap`: collections of the young generation
+   * take what it leads to for used, so each payment would outlive them.
+   */
+  const lately = new Array<KeyedPayment | null>(keptKeys).fill(null);
+  let latest = 0;
 
   function* amountsWaiting(site: number) {
     yield* tail.tail.amounts(site);
@@ -51,11 +57,19 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
       if (keyed.bucket !== null) yield { atMs: keyed.atMs, bucket: keyed.bucket };
   }
 
-  function keyOf(record: PaymentRecord): KeyedPayment {
-    const known = keyedOf.get(record);
-    if (known !== undefined) return known;
+  function keyAndKeep(record: PaymentRecord): KeyedPayment {
     const keyed = keyPayment(record, clock());
-    keyedOf.set(record, keyed);
+    latest = (latest + 1) % keptKeys;
+    lately[latest] = keyed;
+    return keyed;
+  }
+
+  /** No longer kept then. */
+  function takeKeyed(record: PaymentRecord): KeyedPayment {
+    const place = lately.findIndex((keyed) => keyed?.record === record);
+    if (place < 0) return keyPayment(record, clock());
+    const keyed = lately[place]!;
+    lately[place] = null;
     return keyed;
   }
 
@@ -66,7 +80,7 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
     frauds,
     tail,
     read(record) {
-      const keyed = keyOf(record);
+      const keyed = keyAndKeep(record);
       const { site } = keyed.keys;
       if (unstored.size > 0 && site !== null && amounts.mustLoad(site, keyed.atMs)) commits.flush();
       return writer.snapshot(() => {
@@ -75,7 +89,7 @@ export function createPaymentStore(store: Store, clock: () => number): PaymentSt
       });
     },
     async write(record, verdict) {
-      const keyed = keyOf(record);
+      const keyed = takeKeyed(record);
       const origin = { receivedMs: clock(), source: 'api' };
       const byHour = facts.takeHeavy();
       const item: Unstored = { keyed, rows: rowsBySubject(keyed) };

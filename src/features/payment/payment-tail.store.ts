@@ -101,16 +101,19 @@ export function createTailStore(
   let known: State = noState;
   let knownSeq = 0;
   let epoch = 0;
-  /** Rows that this connection wrote and has not read back. */
-  const own = new Set<number>();
+  /**
+   * Rows that this connection wrote and has not read back. Not a `Set`, nor are the ones below cleared: each time leaves a
+   * table that refers to the next, so that what they hold would outlive all but the great collections.
+   */
+  const own: number[] = [];
   /** Whether this transaction has read what was appended; null outside of one. */
   let isFresh: boolean | null = null;
   /** What this transaction has done so far. */
   let appended: { readonly id: number; readonly transaction: number | null }[] = [];
   let inserted: number[] = [];
-  const ownTransactions = new Set<number>();
+  let ownTransactions = new Set<number>();
   let entries = new Float64Array(64 * entryLength);
-  const settled = new Set<number>();
+  let settled = new Set<number>();
 
   function read(): void {
     known = (state.get() as State | undefined) ?? noState;
@@ -125,7 +128,7 @@ export function createTailStore(
       listener?.changed();
     }
     for (const { seq, entries, settled } of rows) {
-      const isOwn = own.delete(seq);
+      const isOwn = own.includes(seq);
       if (entries !== null) {
         const numbers = numbersOf(entries);
         tail.add(numbers);
@@ -137,6 +140,8 @@ export function createTailStore(
       if (!isOwn) listener?.changed();
     }
     knownSeq = lastSeq;
+    // All of them were written before.
+    own.length = 0;
   }
 
   /** Once in a transaction, before it has written anything to the tail. */
@@ -149,8 +154,8 @@ export function createTailStore(
   function clear(): void {
     appended = [];
     inserted = [];
-    ownTransactions.clear();
-    settled.clear();
+    if (ownTransactions.size > 0) ownTransactions = new Set();
+    if (settled.size > 0) settled = new Set();
   }
 
   function finish(): void {
@@ -202,7 +207,7 @@ export function createTailStore(
           finish();
           return result;
         });
-        for (const seq of inserted) own.add(seq);
+        own.push(...inserted);
         return result;
       } finally {
         clear();
