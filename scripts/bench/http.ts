@@ -346,7 +346,7 @@ async function measureCase(
       ...(bodies === undefined ? {} : { bodies }),
     };
     // One unmeasured round each, so that both run compiled code.
-    load({ ...order, url, seconds: 2 });
+    let sent = load({ ...order, url, seconds: 2 }).requests;
     load({ ...order, url: 'http://127.0.0.1:8392', seconds: 1 });
     const ours: Measurement[] = [];
     const reference: Measurement[] = [];
@@ -355,8 +355,11 @@ async function measureCase(
       process.stderr.write(`\r${item.name}: round ${round + 1} of ${options.rounds}          `);
       const bareOrder = { ...order, url: 'http://127.0.0.1:8392', seconds: options.seconds };
       reference.push(withProcessorTime(bare.pid, () => load(bareOrder)));
-      const own = { ...order, url, seconds: options.seconds };
-      ours.push(withProcessorTime(pid, () => load(own)));
+      // Going on where the round before ended, so that a payment is not one that was sent already.
+      const own = { ...order, url, seconds: options.seconds, sent: sent + (round + 1) * options.connections };
+      const measured = withProcessorTime(pid, () => load(own));
+      ours.push(measured);
+      sent += measured.requests;
       if (item.singlePaths !== undefined) singles.push(load({ ...own, paths: item.singlePaths }));
     }
     process.stderr.write('\r\u001b[K');

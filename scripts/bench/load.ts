@@ -13,6 +13,8 @@ interface LoadOrder {
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
+  /** How many of them others have sent already; absent for none. */
+  readonly sent?: number;
   /** Requests a second at which customers come by themselves; as many as there can be when absent. */
   readonly rate?: number;
 }
@@ -25,10 +27,12 @@ const order = JSON.parse(readFileSync(0, 'utf8')) as LoadOrder;
 const times: number[] = [];
 // In turn to the connections, each of which sends its own again and again: if all began with the same, one would be answered
 // and the others told what is remembered of it.
-const requests =
+const all =
   order.bodies === undefined
     ? order.paths.map((path) => ({ method: 'GET' as const, path }))
     : order.bodies.map((body) => ({ method: 'POST' as const, path: order.paths[0] as string, body }));
+const sent = (order.sent ?? 0) % all.length;
+const requests = [...all.slice(sent), ...all.slice(0, sent)];
 
 interface Measured {
   readonly requestsPerSecond: number;

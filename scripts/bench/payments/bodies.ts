@@ -24,7 +24,7 @@ const usualFields = [
   'cvv_result',
 ] as const;
 
-/** Requests of payments, each by another customer with a phone and card of their own. */
+/** Requests of payments, each by another customer with a phone, card and device of their own. */
 export function bodiesOf(
   which: 'usual' | 'whole',
   count: number,
@@ -45,6 +45,7 @@ export function bodiesOf(
         transaction_id: `order-${digits(6)}-${number}`,
         transaction_amount: Number(digits(3)),
         customer_id: `customer-${number}`,
+        customer_device_id: `device-${number}`,
         customer_ip: ip(),
         customer_email: `jane.${digits(4)}@${domains[number % domains.length]}`,
         customer_phone: `+4474${digits(8)}`,
