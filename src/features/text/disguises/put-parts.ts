@@ -1,10 +1,12 @@
 import { holdsPart } from '../find-bad-words.ts';
+import type { FoldedText } from '../fold-text.ts';
 import { letterClass } from '../letter-class.ts';
 import { leetLetters } from '../look-alikes.ts';
 import { atomHas } from '../split-atoms.ts';
 import { fillReading } from './fill-reading.ts';
 import { isLetter } from './is-letter.ts';
 import { putFolded, putWord } from './put-word.ts';
+import { readPlain } from './read-plain.ts';
 import { longestRead, type ReadingDesk } from './reading-desk.ts';
 
 const shortestCompound = 6;
@@ -40,11 +42,20 @@ export function putParts(desk: ReadingDesk, start: number, end: number, has: num
         -1,
         0,
       );
+    } else if (isWord(text, i, stop)) {
+      readPlain(desk, i, stop);
     } else {
       putFolded(desk, i, stop, whole ? -1 : desk.probe.exact(text.codes, i, stop));
     }
     i = stop;
   }
+}
+
+/** Letters only, of one script: what stands behind a hash or before a sign is read as any other word. */
+function isWord({ classes }: FoldedText, from: number, to: number): boolean {
+  for (let i = from; i < to; i++)
+    if (classes[i] !== classes[from] || (classes[i] as number) < letterClass.latin) return false;
+  return true;
 }
 
 /** `Klug$ch3!ßer`: read as letters throughout it holds what is bad. Puts it then and says so. */
