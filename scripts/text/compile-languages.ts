@@ -19,6 +19,12 @@ const latin = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'sv'];
 const others = ['ru', 'uk', 'fa', 'ar'];
 const mostLearned = 900;
 
+/** As people write who play together; none of them is a word of another language here. */
+const ofChats =
+  'pls plz ur noob noobs newb newbs scrub scrubs afk ggwp rekt uninstall reported feeder feeders feeding dudes bots lagging brainless clueless braindead moms monkeys donkey pigs rats cowards push hook disconnect disconnected reconnect reconnecting chase dust heal healer healers hacker hackers cheater cheaters cheating skills teammate teammates enemy enemies spawn respawn loot nerf jungle jungler keeper captain toxic thx nope kys gtfo deserved wash washed failure ez wp nice'.split(
+    ' ',
+  );
+
 const words = new Map<string, Set<string>>();
 for (const language of [...latin, ...others]) {
   const folded = (stopWords[language] ?? []).map((word) => foldWord(fold, word));
@@ -39,6 +45,7 @@ for (const language of ['en', 'de', 'fr', 'es']) {
     .slice(0, language === 'en' ? mostLearned : 300);
   for (const [word, count] of frequent) if (count >= 8) known.add(word);
 }
+for (const word of ofChats) words.get('en')?.add(word);
 // Loan words and names that English users write everywhere say nothing about the other languages.
 const english = words.get('en') as Set<string>;
 const doubtful = new Set([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createCharacterFold } from '../../src/features/text/fold-character.ts';
 import { createTextFolder } from '../../src/features/text/fold-text.ts';
 import { foldWord } from '../../src/features/text/fold-word.ts';
+import { languages } from '../../src/features/text/languages.ts';
 import { derivedForms } from './lexicon/derive-forms.ts';
 import { disguiseCollides, disguiseCollisions } from './lexicon/disguise-collides.ts';
 import { type Row, readOwnWords } from './lexicon/read-own-words.ts';
@@ -63,7 +64,12 @@ function spread(row: Row): Row {
 
 const taken = new Set<string>();
 const lines = new Map<string, { row: Row; languages: string[] }>();
-const stopwords = new Set(Object.values(require('stopwords-iso') as Record<string, string[]>).flat());
+const stopwordsOf = require('stopwords-iso') as Record<string, string[]>;
+const stopwords = new Set(Object.values(stopwordsOf).flat());
+/** A piece of a phrase that is a common word here is not looked for with letters doubled or swapped. */
+const commonHere = new Set(
+  languages.flatMap((language) => stopwordsOf[language] ?? []).map((word) => foldWord(fold, word)),
+);
 const given = new Set(own.map(({ word }) => foldWord(fold, word)));
 const isWord = (word: string): boolean => {
   const folded = foldWord(fold, word);
@@ -118,7 +124,7 @@ const text = [...lines.values()]
     return `${placement} ${row.severity} ${codes} ${row.word}`;
   })
   .concat(
-    [...pieces].map((piece) => `${stopwords.has(piece) ? 'P' : 'p'} 0 * ${piece}`),
+    [...pieces].map((piece) => `${commonHere.has(piece) ? 'P' : 'p'} 0 * ${piece}`),
     [...others].map((word) => `w 0 * ${word}`),
   )
   .sort();

@@ -29,12 +29,18 @@ export const foldOf = ({ group }: LabelledText, folds: number): number =>
  * changed) teach little that holds elsewhere.
  */
 const sourceWeights: Readonly<Record<string, number>> = { mlma_en: 0.1, hatemoji: 0.2 };
-const identityWeight = 1;
 const everydayWeight = 0.5;
-const homonymWeight = 4;
+/** Where there are few texts, sentences of our own weigh less: their words are not those of the texts. */
+const ownWeights: Readonly<Record<string, { readonly identity: number; readonly homonym: number }>> = {
+  en: { identity: 1, homonym: 4 },
+  de: { identity: 0.5, homonym: 2 },
+  zh: { identity: 1, homonym: 4 },
+  ko: { identity: 1, homonym: 4 },
+};
+const ownWeightsOfOthers = { identity: 0.5, homonym: 1 };
 const idiomWeight = 1;
 /** Of clean and of abusive lines; there are more of the latter. */
-const chatWeights = [0.5, 0.2] as const;
+const chatWeights = [1, 0.5] as const;
 const plainWeight = 3;
 const disguisedShare = 0.3;
 /** How much of a text's weight its form with other bad words has. */
@@ -55,8 +61,14 @@ export function examplesOf(
     label,
     weight: sourceWeights[source] ?? 1,
   }));
+  return varied([...examples, ...ownExamples(language)], seed, swap);
+}
+
+/** Sentences of our own. */
+export function ownExamples(language: string): Example[] {
+  const weights = ownWeights[language] ?? ownWeightsOfOthers;
   const own = (['neutral', 'hostile'] as const).flatMap((kind) =>
-    identitySentences(language, kind).map(({ text, label }) => ({ text, label, weight: identityWeight })),
+    identitySentences(language, kind).map(({ text, label }) => ({ text, label, weight: weights.identity })),
   );
   const everyday = everydaySentences(language).map((text) => ({
     text,
@@ -66,14 +78,14 @@ export function examplesOf(
   const homonyms = homonymSentences(language).map((text) => ({
     text,
     label: 0 as const,
-    weight: homonymWeight,
+    weight: weights.homonym,
   }));
   const idioms = idiomSentences(language).map((text) => ({ text, label: 0 as const, weight: idiomWeight }));
   const chat = chatLines(language).map((line) => ({ ...line, weight: chatWeights[line.label] }));
   const plain = plainSentences('learned')
     .filter((sentence) => sentence.language === language)
     .map(({ text }) => ({ text, label: 0 as const, weight: plainWeight }));
-  return varied([...examples, ...own, ...everyday, ...homonyms, ...idioms, ...chat, ...plain], seed, swap);
+  return [...own, ...everyday, ...homonyms, ...idioms, ...chat, ...plain];
 }
 
 /** Each text as it is, once with words in disguise and once with other bad words, neither of which changes its label. */

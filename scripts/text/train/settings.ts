@@ -1,6 +1,13 @@
 import type { LanguageCode } from '../../../src/features/text/languages.ts';
 import type { FitOptions } from './logistic.ts';
 
+/** A second table of texts of one kind, learned as they are. */
+export interface ExpertSettings extends Omit<FitOptions, 'seed'> {
+  readonly sources: readonly string[];
+  readonly gateBits: number;
+  readonly share: number;
+}
+
 export interface LanguageSettings extends Omit<FitOptions, 'seed'> {
   readonly language: LanguageCode;
   /** Whether each text is also learned with other bad words of the list in place of its own. */
@@ -9,6 +16,7 @@ export interface LanguageSettings extends Omit<FitOptions, 'seed'> {
   readonly clean: readonly string[] | null;
   /** Share of the clean texts that may be called unsafe. */
   readonly mostUnsafe: number;
+  readonly expert?: ExpertSettings;
 }
 
 const base = { epochs: 6, decay: 0.0005, swaps: false };
@@ -24,11 +32,21 @@ export const settings: readonly LanguageSettings[] = [
     swaps: true,
     clean: ['paradetox', 'toxicspans'],
     mostUnsafe: 0.025,
+    expert: {
+      ...base,
+      sources: ['davidson'],
+      bits: 15,
+      rate: 0.1,
+      decay: 0.0003,
+      uneven: 0.7,
+      gateBits: 13,
+      share: 1,
+    },
   },
   { language: 'de', ...base, bits: 16, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.04 },
   { language: 'fr', ...base, bits: 16, rate: 0.05, uneven: 0.5, clean: null, mostUnsafe: 0.1 },
   { language: 'es', ...base, bits: 16, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.04 },
-  { language: 'ar', ...base, bits: 16, rate: 0.02, uneven: 0.5, clean: null, mostUnsafe: 0.1 },
+  { language: 'ar', ...base, bits: 16, rate: 0.05, uneven: 0.5, clean: null, mostUnsafe: 0.1 },
   { language: 'zh', ...base, bits: 17, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.04 },
   { language: 'ko', ...base, bits: 16, rate: 0.1, uneven: 0.7, clean: null, mostUnsafe: 0.03 },
 ];

@@ -1,33 +1,36 @@
 import { bitOf } from '../../../src/features/text/languages.ts';
 import type { TextScanner } from '../../../src/features/text/scan-text.ts';
-import type { TextModelTable } from '../../../src/features/text/text-model.ts';
+import type { TextModelTable, TextModelWeights } from '../../../src/features/text/text-model.ts';
 import type { LabelledText } from '../corpus/read-sources.ts';
 import { fitPlatt, scoreReachedBy } from './calibrate.ts';
 import { examplesOf, foldOf } from './examples.ts';
 import { featurise } from './featurise.ts';
+import { fitExpert } from './fit-expert.ts';
 import { fitLogistic, type Weights } from './logistic.ts';
 import { confusion, macroF1 } from './metrics.ts';
 import { readLexicon } from './open-scanner.ts';
-import { scoreTexts, worst } from './score-texts.ts';
+import { type LanguageWeights, scoreTexts, worst } from './score-texts.ts';
 import { folds, type LanguageSettings, mostWorst, seed } from './settings.ts';
 import { createWordSwapper } from './swap-words.ts';
 
 export interface TrainedLanguage {
   readonly table: TextModelTable;
-  readonly int8: Int8Array;
+  /** The table's own weights, then those of its expert and the expert's gate. */
+  readonly int8: readonly Int8Array[];
 }
 
 export function fitWeights(
   texts: readonly LabelledText[],
   settings: LanguageSettings,
   scanner: TextScanner,
-): Weights {
-  const { language, bits, swaps } = settings;
+): LanguageWeights {
+  const { language, bits, swaps, expert } = settings;
   const swap = swaps ? createWordSwapper(readLexicon(), scanner, language) : null;
-  return fitLogistic(featurise(examplesOf(texts, language, seed, swap), scanner, bits, language), {
+  const weights = fitLogistic(featurise(examplesOf(texts, language, seed, swap), scanner, bits, language), {
     ...settings,
     seed,
   });
+  return { ...weights, expert: expert === undefined ? null : fitExpert(texts, settings, expert, scanner) };
 }
 
 /** Fits the table of a language. Calibration and thresholds come from texts that the fold's model has not seen. */
@@ -71,16 +74,21 @@ export function trainLanguage(
 
 /** Weights in the form of the file, with what was found to calibrate and judge by. */
 export function packTable(
-  weights: Weights,
+  weights: LanguageWeights,
   { language, slope, shift, thresholds }: Pick<TextModelTable, 'language' | 'slope' | 'shift' | 'thresholds'>,
 ): TrainedLanguage {
-  const { int8, scale } = quantise(weights.buckets);
+  const int8: Int8Array[] = [];
+  const pack = ({ bits, buckets, intercept, lexicon }: Weights): TextModelWeights => {
+    const packed = quantise(buckets);
+    int8.push(packed.int8);
+    return { bits, scale: packed.scale, intercept: round(intercept), lexicon: [...lexicon].map(round) };
+  };
+  const general = pack(weights);
+  const { expert } = weights;
   const table: TextModelTable = {
     language,
-    bits: weights.bits,
-    scale,
-    intercept: round(weights.intercept),
-    lexicon: [...weights.lexicon].map(round),
+    ...general,
+    expert: expert === null ? null : { ...pack(expert), gate: pack(expert.gate), share: expert.share },
     slope: round(slope),
     shift: round(shift),
     thresholds,

@@ -13,11 +13,12 @@ export function modelBytes(languages: readonly TrainedLanguage[], about: TextMod
     tables: languages.map(({ table }) => table),
   };
   const json = new TextEncoder().encode(JSON.stringify(header));
-  const bytes = new Uint8Array(4 + json.length + languages.reduce((sum, { int8 }) => sum + int8.length, 0));
+  const weights = languages.flatMap(({ int8 }) => int8);
+  const bytes = new Uint8Array(4 + json.length + weights.reduce((sum, { length }) => sum + length, 0));
   new DataView(bytes.buffer).setUint32(0, json.length, true);
   bytes.set(json, 4);
   let at = 4 + json.length;
-  for (const { int8 } of languages) {
+  for (const int8 of weights) {
     bytes.set(new Uint8Array(int8.buffer), at);
     at += int8.length;
   }

@@ -142,7 +142,8 @@ function walkWords(
 
 /** Whether a word can neither be bad, nor hold what is bad, nor begin a phrase, in whatever language and before whatever. */
 export function isHarmless(rows: WordRows, word: number, lexicon: Lexicon): boolean {
-  return rows.entry[word] === -1 && !beginsPhrase(rows, word, lexicon) && !hasPart(rows, word, lexicon);
+  const isPart = holdsPart(rows.codes, rows.start[word] as number, rows.end[word] as number, lexicon);
+  return rows.entry[word] === -1 && !beginsPhrase(rows, word, lexicon) && !isPart;
 }
 
 function beginsPhrase({ codes, start, end }: WordRows, word: number, lexicon: Lexicon): boolean {
@@ -157,9 +158,14 @@ function beginsPhrase({ codes, start, end }: WordRows, word: number, lexicon: Le
   return phrases.value(node) !== -1 || phrases.next(node, 0x20) !== 0;
 }
 
-function hasPart({ codes, start, end }: WordRows, word: number, { parts, partStarts }: Lexicon): boolean {
-  const to = end[word] as number;
-  for (let at = start[word] as number; at < to; at++) {
+/** Whether letters hold an entry that counts anywhere in a word. */
+export function holdsPart(
+  codes: Int32Array,
+  from: number,
+  to: number,
+  { parts, partStarts }: Pick<Lexicon, 'parts' | 'partStarts'>,
+): boolean {
+  for (let at = from; at < to; at++) {
     if (!mayStart(partStarts, codes, at)) continue;
     let node = rootNode;
     for (let i = at; i < to && node !== 0; i++) {

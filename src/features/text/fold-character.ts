@@ -60,7 +60,6 @@ const spelledOut: Readonly<Record<string, string>> = {
   '‐': '-',
   '‑': '-',
   '–': '-',
-  '—': '-',
 };
 
 const aSmall = 0x61;

@@ -55,5 +55,5 @@ export const maskSigns: ReadonlySet<number> = new Set(
 
 /** Signs that stand between the letters of a word that is pulled apart, or between the parts of a compound. */
 export const joiners: ReadonlySet<number> = new Set(
-  [..."-._·•~*'/\\,:+=|"].map((sign) => sign.codePointAt(0) as number),
+  [..."-—._·•~*'/\\,:+=|"].map((sign) => sign.codePointAt(0) as number),
 );

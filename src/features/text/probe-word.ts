@@ -27,6 +27,8 @@ export interface Probe {
 /** Steps one word may cost, so that no input can make the search long. */
 const maxSteps = 400;
 const longestWord = 40;
+/** Letters of a word in which a doubled letter and its neighbour may have changed places. */
+const longEnoughForDoubles = 6;
 /** Letters that a hidden one may be, by the code its word begins with: the first alphabet that is not behind it. */
 const alphabets: readonly (readonly [start: number, letters: readonly number[]])[] = (
   [
@@ -119,15 +121,33 @@ export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words' | 'wordSt
     }
   }
 
-  /** The entry that the letters are when those at `at` and after it change places; -1 if there is none. */
-  function afterSwap(prefix: number, codes: Int32Array, at: number, to: number): number {
-    let node = trie.next(prefix, codes[at + 1] as number);
-    if (node !== 0) node = trie.next(node, codes[at] as number);
-    for (let rest = at + 2; rest < to && node !== 0; rest++) node = trie.next(node, codes[rest] as number);
+  /** The entry that the letters are when so many at `at` change places with as many after them; -1 if there is none. */
+  function afterSwap(
+    prefix: number,
+    codes: Int32Array,
+    at: number,
+    to: number,
+    first: number,
+    second: number,
+  ): number {
+    let node = prefix;
+    for (let i = at + first; i < at + first + second && node !== 0; i++)
+      node = trie.next(node, codes[i] as number);
+    for (let i = at; i < at + first && node !== 0; i++) node = trie.next(node, codes[i] as number);
+    for (let rest = at + first + second; rest < to && node !== 0; rest++)
+      node = trie.next(node, codes[rest] as number);
     const value = node === 0 ? -1 : trie.value(node);
     if (value === -1 || isExactOnly[value] === 1 || severity[value] === 0) return -1;
     // A mild word must be longer, since what comes of swapping is more easily another word.
     return length[value]! >= (severity[value] === 1 ? 5 : 4) ? value : -1;
+  }
+
+  /** The same for a letter that stands twice, as in “scheßi”. */
+  function afterDoubleSwap(prefix: number, codes: Int32Array, at: number, to: number): number {
+    const [one, two, three] = [codes[at], codes[at + 1], codes[at + 2]];
+    if (at + 2 >= to || one === three) return -1;
+    if (two === three) return afterSwap(prefix, codes, at, to, 1, 2);
+    return one === two ? afterSwap(prefix, codes, at, to, 2, 1) : -1;
   }
 
   return {
@@ -149,9 +169,11 @@ export function createProbe(lexicon: Pick<Lexicon, 'entries' | 'words' | 'wordSt
         const first = codes[i] as number;
         const second = codes[i + 1] as number;
         if (first !== second) {
-          const value = afterSwap(prefix, codes, i, to);
+          const value = afterSwap(prefix, codes, i, to, 1, 1);
           if (value !== -1) return value;
         }
+        const value = to - from < longEnoughForDoubles ? -1 : afterDoubleSwap(prefix, codes, i, to);
+        if (value !== -1) return value;
         prefix = trie.next(prefix, first);
       }
       return -1;

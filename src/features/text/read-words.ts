@@ -1,4 +1,5 @@
 import { readAcross } from './disguises/read-across.ts';
+import { readBracketed } from './disguises/read-bracketed.ts';
 import { readMixed } from './disguises/read-mixed.ts';
 import { readPieces } from './disguises/read-pieces.ts';
 import { readPlain } from './disguises/read-plain.ts';
@@ -52,6 +53,7 @@ function readAtom(desk: ReadingDesk, atom: number): number {
     const afterPieces = readPieces(desk, atom);
     if (afterPieces > atom) return afterPieces;
   }
+  if (has === atomHas.latin && readBracketed(desk, start, end)) return atom + 1;
   if (place !== -1) readKnownWord(desk, start, end, place);
   else if (isPlain(text, start, end, has)) readPlain(desk, start, end);
   else if (has !== atomHas.sign) readMixed(desk, start, end, has);

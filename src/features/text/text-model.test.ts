@@ -16,6 +16,7 @@ function modelFile(weights: (bucket: number) => number, change: Record<string, u
     scale: 0.05,
     intercept: -1,
     lexicon: lexiconFeatureNames.map(() => 1),
+    expert: null,
     slope: 1,
     shift: 0,
     thresholds: { unsafe: 0.5, medium: 0.7, high: 0.9 },
@@ -79,6 +80,34 @@ test('what the word list finds raises the probability', () => {
 test('one abuse in a long text is not lost', () => {
   const clean = 'the bridge was closed and the ferry came late because of the wind '.repeat(20);
   assert.ok(ask(flat, `${clean} scum scum scum ${clean}`) > ask(flat, clean));
+});
+
+describe('an expert', () => {
+  const weights = { bits: 10, scale: 0.05, intercept: 3, lexicon: lexiconFeatureNames.map(() => 0) };
+  const withExpert = (gate: number, share: number): typeof flat => {
+    const expert = { ...weights, gate: { ...weights, intercept: gate }, share };
+    const file = modelFile(() => 0, { expert });
+    const bytes = new Uint8Array(file.length + 2 * (1 << weights.bits));
+    bytes.set(file);
+    return parseTextModel(bytes);
+  };
+  const odds = (model: typeof flat): number => {
+    const probability = ask(model, 'the kind neighbour');
+    return Math.log(probability / (1 - probability));
+  };
+
+  test('is not asked about texts of another kind', () => {
+    assert.ok(Math.abs(odds(withExpert(-40, 1)) - odds(flat)) < 1e-9);
+  });
+
+  test('has its share of the score of texts of its kind', () => {
+    assert.ok(Math.abs(odds(withExpert(40, 0.75)) - (0.25 * odds(flat) + 0.75 * 3)) < 1e-9);
+  });
+
+  test('is refused without its weights', () => {
+    const expert = { ...weights, gate: weights, share: 1 };
+    assert.throws(() => parseTextModel(modelFile(() => 0, { expert })), /cut short/);
+  });
 });
 
 test('a language without a table is not covered and reaches no threshold', () => {

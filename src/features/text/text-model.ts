@@ -31,15 +31,21 @@ export interface TextModelAbout {
   readonly metrics: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** What the header of a model file says of one language. */
-export interface TextModelTable {
-  readonly language: LanguageCode;
+/** What the header of a model file says of 2^bits weights. */
+export interface TextModelWeights {
   readonly bits: number;
   /** What an int8 weight of 1 stands for. */
   readonly scale: number;
   readonly intercept: number;
   /** Weights of `lexiconFeatureNames`, in that order. */
   readonly lexicon: readonly number[];
+}
+
+/** What the header of a model file says of one language. */
+export interface TextModelTable extends TextModelWeights {
+  readonly language: LanguageCode;
+  /** A second table for one kind of text, and what tells such texts; null in most languages. */
+  readonly expert: (TextModelWeights & { readonly gate: TextModelWeights; readonly share: number }) | null;
   /** Platt's scaling of the score. */
   readonly slope: number;
   readonly shift: number;
@@ -51,12 +57,12 @@ export interface TextModelHeader extends TextModelAbout {
   readonly tables: readonly TextModelTable[];
 }
 
-export const textModelFormat = 1;
+export const textModelFormat = 2;
 const never: TextThresholds = { unsafe: 2, medium: 2, high: 2 };
 
 /**
  * Reads a model file: the length of the header in four bytes (little-endian), the header as JSON, then the int8 weights
- * of each table in the header's order.
+ * of each table in the header's order, those of its expert and the expert's gate behind its own.
  */
 export function parseTextModel(bytes: Uint8Array): TextModel {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,20 +74,27 @@ export function parseTextModel(bytes: Uint8Array): TextModel {
   const tables = new Map<LanguageCode, ProbabilityOf>();
   const thresholds = new Map<LanguageCode, TextThresholds>();
   let at = headerEnd;
-  for (const table of header.tables) {
-    const size = 1 << table.bits;
+  const readWeights = <T extends TextModelWeights>(about: T): T & { weights: Int8Array } => {
+    const size = 1 << about.bits;
     if (at + size > bytes.length) throw new Error('The text model is cut short.');
-    if (table.lexicon.length !== lexiconFeatureNames.length)
+    if (about.lexicon.length !== lexiconFeatureNames.length)
       throw new Error('The text model was trained with other features.');
+    at += size;
+    return { ...about, weights: new Int8Array(bytes.buffer, bytes.byteOffset + at - size, size).slice() };
+  };
+  for (const table of header.tables) {
     const score = scorers.get(table.bits) ?? createTextScorer(table.bits);
     scorers.set(table.bits, score);
-    const weights = new Int8Array(bytes.buffer, bytes.byteOffset + at, size).slice();
-    const linear = { ...table, weights };
+    const general = readWeights(table);
+    const expert = table.expert === null ? null : readWeights(table.expert);
+    const linear = {
+      ...general,
+      expert: expert === null ? null : { ...expert, gate: readWeights(expert.gate) },
+    };
     tables.set(table.language, (rows, badWords) =>
       sigmoid(table.slope * score(linear, rows, badWords) + table.shift),
     );
     thresholds.set(table.language, table.thresholds);
-    at += size;
   }
   return {
     covers: (language) => tables.has(language),

@@ -1,33 +1,26 @@
 import { rootNode } from '../word-trie.ts';
-import { putEntry, putFolded, putWord } from './put-word.ts';
+import { putEntry, putWord } from './put-word.ts';
 import { type ReadingDesk, strongEnough } from './reading-desk.ts';
+import { segmentWords } from './segment-words.ts';
 
 const oneLetterWords: ReadonlySet<number> = new Set([...'aiuoyrnsetd'].map((letter) => letter.charCodeAt(0)));
 
 /** Puts the words that a row of single letters is made of. */
 export function putRow(desk: ReadingDesk): void {
-  if (!putSegments(desk)) putJoined(desk);
+  takeOut(desk, isAllBad(desk) ? 1 : 2);
 }
 
-/** A row that is nothing but words of the list, mild ones too, and words of one letter: `a h o e`, `a s s h o e`. */
-function putSegments(desk: ReadingDesk): boolean {
+/** Whether a row is nothing but words of the list, mild ones too, and words of one letter: `a h o e`, `a s s h o e`. */
+function isAllBad(desk: ReadingDesk): boolean {
   const { reading } = desk;
-  for (const isTrial of [true, false]) {
-    let words = 0;
-    for (let at = 0; at < reading.length; ) {
-      const found = longestIn(desk, at, 1);
-      if (found === -1 && !oneLetterWords.has(reading.codes[at] as number)) return false;
-      const end = found === -1 ? at + 1 : desk.segmentEnd;
-      if (found !== -1) words++;
-      if (!isTrial) {
-        if (found !== -1) putEntry(desk, found, startOf(desk, at), endOf(desk, end - 1));
-        else putFolded(desk, startOf(desk, at), endOf(desk, at), -1);
-      }
-      at = end;
-    }
-    if (words === 0) return false;
+  let words = 0;
+  for (let at = 0; at < reading.length; ) {
+    const found = longestIn(desk, at, 1);
+    if (found === -1 && !oneLetterWords.has(reading.codes[at] as number)) return false;
+    if (found !== -1) words++;
+    at = found === -1 ? at + 1 : desk.segmentEnd;
   }
-  return true;
+  return words > 0;
 }
 
 /** The longest word of the list that begins at a letter of the row and is bad enough; where it ends is `segmentEnd`. */
@@ -46,26 +39,20 @@ function longestIn(desk: ReadingDesk, from: number, least: number): number {
   return found;
 }
 
-/** A row that is no word as a whole may hold several: each strong one in it is taken out. */
-function putJoined(desk: ReadingDesk): void {
+/** A row that is no word as a whole may hold several: each that is bad enough is taken out, and the rest is parted. */
+function takeOut(desk: ReadingDesk, least: number): void {
   const { text } = desk;
   const { codes, length } = desk.reading;
   let from = 0;
   const flush = (to: number): void => {
-    if (to > from)
-      putWord(
-        desk,
-        codes,
-        from,
-        to,
-        text.from[startOf(desk, from)] as number,
-        text.to[endOf(desk, to - 1) - 1] as number,
-        -1,
-        1,
-      );
+    if (to > from) segmentWords(desk, from, to, put);
+  };
+  const put = (start: number, end: number): void => {
+    const [first, last] = [startOf(desk, start), endOf(desk, end - 1) - 1];
+    putWord(desk, codes, start, end, text.from[first] as number, text.to[last] as number, -1, 1);
   };
   for (let i = 0; i < length; ) {
-    const found = longestIn(desk, i, 2);
+    const found = longestIn(desk, i, least);
     const foundEnd = desk.segmentEnd;
     if (found === -1) {
       i++;

@@ -4,7 +4,7 @@ import type { ReadingDesk } from './reading-desk.ts';
 
 /** Words that are known with most letters hidden. */
 const knownMasked =
-  'fuck fucking fucker fuckers fucked fucks shit bitch bitches bitching cunt cunts nigger niggers nigga niggas asshole assholes pussy whore whores slut sluts faggot faggots bastard dick dickhead motherfucker motherfuckers bullshit fotze arschloch wichser hurensohn schlampe scheisse connard connards connasse encule salope batard mierda cabron pendejo stronzo caralho kurwa klootzak \u043f\u0438\u0437\u0434\u0435\u0446 \u043f\u0438\u0437\u0434\u0430 \u0431\u043b\u044f\u0434\u044c \u0431\u043b\u044f\u0442\u044c \u0445\u0443\u0438\u043d\u044f \u0435\u0431\u0430\u0442\u044c \u0441\u0443\u043a\u0430'
+  'fuck fucking fucker fuckers fucked fucks shit bitch bitches bitching cunt cunts nigger niggers nigga niggas asshole assholes pussy whore whores slut sluts fag fags faggot faggots bastard dick dickhead motherfucker motherfuckers bullshit fotze arschloch wichser hurensohn schlampe scheisse connard connards connasse encule salope batard mierda cabron pendejo stronzo caralho kurwa klootzak \u043f\u0438\u0437\u0434\u0435\u0446 \u043f\u0438\u0437\u0434\u0430 \u0431\u043b\u044f\u0434\u044c \u0431\u043b\u044f\u0442\u044c \u0445\u0443\u0438\u043d\u044f \u0435\u0431\u0430\u0442\u044c \u0441\u0443\u043a\u0430'
     .split(' ')
     .map((word) => Int32Array.from(word, (part) => part.charCodeAt(0)));
 /** Those that a first letter and stars are taken for, by their number. */

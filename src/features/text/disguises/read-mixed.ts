@@ -41,7 +41,7 @@ export function readMixed(desk: ReadingDesk, start: number, end: number, has: nu
   }
   if (
     end - start <= longestPiece &&
-    (has & atomHas.latin) !== 0 &&
+    (has & (atomHas.latin | atomHas.digit)) !== 0 &&
     (!isName || (has & atomHas.digit) !== 0)
   ) {
     fillReading(desk, start, end, 'latin');

@@ -12,6 +12,8 @@ import { putEntry } from './put-word.ts';
 import { type ReadingDesk, strongEnough } from './reading-desk.ts';
 
 const apostrophe = 0x27;
+/** Stands for several letters where it hides any, `f—k`. */
+const longDash = 0x2014;
 /** What stands after an apostrophe in a contraction: `who're` is not a word that is pulled apart. */
 const contractions = new Set(['re', 'll', 's', 't', 'd', 'm', 've', 'em', 'n']);
 
@@ -64,8 +66,14 @@ function readGapAsHidden(desk: ReadingDesk, first: number, gap: number, gapLengt
   const vowelless = isVowelless(desk, first) && isVowelless(desk, first + 1);
   if (gap === apostrophe && !vowelless) return first;
   fillReading(desk, start, end, 'latin');
-  for (let i = 0; i < gapLength; i++) reading.codes[(atoms.end[first] as number) - start + i] = hidden;
-  const found = desk.probe.loose(reading);
+  const gapAt = (atoms.end[first] as number) - start;
+  for (let i = 0; i < gapLength; i++) reading.codes[gapAt + i] = hidden;
+  let found = desk.probe.loose(reading);
+  if (found === -1 && gap === longDash && vowelless) {
+    reading.codes.copyWithin(gapAt + 1, gapAt, reading.length);
+    reading.others.copyWithin(gapAt + 1, gapAt, reading.length++);
+    found = desk.probe.loose(reading);
+  }
   if (!strongEnough(desk, found, vowelless ? 2 : 3)) return first;
   putEntry(desk, found, start, end);
   return first + 2;

@@ -13,16 +13,20 @@ export function readPlain(desk: ReadingDesk, start: number, end: number): void {
   if (hasRun(text.codes, start, end) && end - start <= longestRead) {
     fillReading(desk, start, end, null);
     entry = probe.loose(reading);
-    if (entry !== -1) {
-      if (desk.severity[entry] === 0) putFolded(desk, start, end, entry);
-      else putEntry(desk, entry, start, end);
+    if (entry !== -1 && desk.severity[entry]! > 0) {
+      putEntry(desk, entry, start, end);
       return;
     }
     if (
+      (entry === -1 || isDrawnOut(text.codes, start, end)) &&
       pieceProbe.mayBeRepeated(text.codes, start, end) &&
       putPiece(desk, pieceProbe.loose(reading), start, end)
     )
       return;
+    if (entry !== -1) {
+      putFolded(desk, start, end, entry);
+      return;
+    }
   }
   entry = probe.swapped(text.codes, start, end);
   if (entry !== -1) {
@@ -37,5 +41,12 @@ export function readPlain(desk: ReadingDesk, start: number, end: number): void {
 function hasRun(codes: Int32Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++)
     if ((i > start && codes[i] === codes[i - 1]) || codes[i] === 0xf1) return true;
+  return false;
+}
+
+/** Whether a letter stands three times in a row, as no other word has it. */
+function isDrawnOut(codes: Int32Array, start: number, end: number): boolean {
+  for (let i = start + 2; i < end; i++)
+    if (codes[i] === codes[i - 1] && codes[i] === codes[i - 2]) return true;
   return false;
 }
