@@ -20,7 +20,7 @@ const mostMs = 60_000;
 const portionPages = 256;
 /** 64 MB, from which on writers are held up for the last few pages, so that the log starts anew. */
 const longLogPages = 16_384;
-/** As many as a disk writes in a millisecond or two. */
+/** As many as a disk writes in a millisecond or two; more where writers are so fast that the log has become longer still. */
 const lastPages = 64;
 const restartPauseMs = 1000;
 /** How long that may take while others read. */
@@ -52,7 +52,7 @@ export function createCheckpoints(
   let restartedAtMs = movedAtMs;
 
   /** SQLite does so only when it has moved everything, which under steady writing it never has. */
-  function moveAndFlush(): { log: number; checkpointed: number } {
+  function moveAndFlush(): ReturnType<Checkpoint> {
     const after = move();
     fdatasyncSync(pages);
     return after;
@@ -80,8 +80,8 @@ export function createCheckpoints(
       const after = moveAndFlush();
       if (after.log < logPages || nowMs() - restartedAtMs < restartPauseMs) return;
       // Under steady writing there are always some pages more. Not TRUNCATE, which cuts the file while everybody waits.
-      const last = moveAndFlush();
-      if (look().log - last.checkpointed > lastPages) return;
+      const last = move();
+      if (look().log - last.checkpointed > lastPages * (last.log / logPages) ** 2) return;
       restartedAtMs = nowMs();
       restart();
     },

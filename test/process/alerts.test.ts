@@ -159,8 +159,11 @@ describe('events', () => {
     await server.json('/lookup/ip?ip=10.0.0.1&params=security', own);
     await server.json('/lookup/ip/threats?ip=10.0.0.1', own);
     await server.json('/lookup/ip/threats?ip=8.8.8.8', own);
-    await call('/lookup/ip?ip=8.8.8.8&params=security', own);
-    const events = await list('', own);
+    await server.json('/lookup/ip?ip=8.8.8.8&params=security', own);
+    const events = await until(
+      () => list('', own),
+      (found) => found.length > 1,
+    );
     assert.deepEqual(
       events.map(({ subject, risk }) => [subject, risk]),
       [
