@@ -49,8 +49,7 @@ const pauseMs = 20;
 export function openStore(options: { readonly dataDir: string }): Store {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const file = join(options.dataDir, 'assay.db');
-  // Made before SQLite does, so that nobody else can read it; the files beside it take over its mode.
-  closeSync(openSync(file, 'a', 0o600));
+  makePrivately(file);
   const database = connect(file, lockWaitMs);
   try {
     migrate(database);
@@ -94,6 +93,18 @@ export function openStore(options: { readonly dataDir: string }): Store {
 export function isLocked(error: unknown): boolean {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   return typeof code === 'number' && ((code & 0xff) === 5 || (code & 0xff) === 6);
+}
+
+/**
+ * Before SQLite does, so that nobody else can read it; the files beside it take over its mode. One that is there is not
+ * opened: closing it would give up the locks that other connections of this process have on it.
+ */
+function makePrivately(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 function connect(file: string, timeoutMs: number): DatabaseSync {
