@@ -12,7 +12,10 @@ import { isLocked, type Store } from './store/open-store.ts';
 /** How often the version is read, so that a change by another process is in effect within a second. */
 const pollMs = 400;
 const flushMs = 1000;
+/** For so long counts wait for others that write, at the end. */
 const stopWaitMs = 5000;
+/** The same when somebody asks what rules did. */
+const askedWaitMs = 500;
 
 export interface CustomRulesOptions {
   readonly store: Store;
@@ -83,6 +86,19 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
     }
   }
 
+  async function flushWithin(waitMs: number): Promise<void> {
+    const giveUpAtMs = performance.now() + waitMs;
+    for (;;) {
+      try {
+        counts.flush();
+        return;
+      } catch (error) {
+        if (!isLocked(error) || performance.now() > giveUpAtMs) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+  }
+
   async function inEffect<T>(change: Promise<T>): Promise<T> {
     const changed = await change;
     await refresh();
@@ -98,9 +114,9 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
       list: rules.list,
       find: rules.find,
       versions: rules.versions,
-      days(accountId, number, count) {
-        // So that what was counted a moment ago is told.
-        flush();
+      async days(accountId, number, count) {
+        // So that what was counted a moment ago is told, unless others write for long.
+        await flushWithin(askedWaitMs).catch(() => {});
         return rules.days(accountId, number, count);
       },
       create: (...args) => inEffect(rules.create(...args)),
@@ -122,16 +138,7 @@ export async function openCustomRules(options: CustomRulesOptions): Promise<Cust
       for (const timer of timers) clearInterval(timer);
       await loading;
       await backtests.stop();
-      const giveUpAtMs = performance.now() + stopWaitMs;
-      for (;;) {
-        try {
-          counts.flush();
-          return;
-        } catch (error) {
-          if (!isLocked(error) || performance.now() > giveUpAtMs) throw error;
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-      }
+      await flushWithin(stopWaitMs);
     },
   };
 }

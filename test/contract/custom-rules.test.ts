@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ruleSubjectsOf } from '../../src/custom-rule-subjects.ts';
 import { readRule } from '../../src/features/custom-rules/read-rule.ts';
 import { type RunningApp, startApp } from '../helpers/start-app.ts';
@@ -338,6 +340,23 @@ describe('management', () => {
       ],
     );
     assert.equal((await send('POST', '/v2/rules', rule, owner)).data.id, 'CR2');
+  });
+
+  test('what a rule did is told to the last call, also while another process writes', async () => {
+    const owner = await running.keyOf('standard');
+    const { id } = (await send('POST', '/v2/rules', rule, owner)).data;
+    await send('POST', `/v2/rules/${id}/state`, { state: 'shadow' }, owner);
+    await running.json('/lookup/ip?ip=8.8.8.8', owner);
+    const other = new DatabaseSync(join(running.dataDir, 'assay.db'));
+    other.exec('begin immediate');
+    const answer = send('GET', `/v2/rules/${id}`, undefined, owner);
+    await pause(50);
+    other.exec('rollback');
+    other.close();
+    assert.deepEqual(
+      (await answer).data.days.map(({ matches }: Answer) => matches),
+      [1],
+    );
   });
 
   test('of two who change a rule at once the second is told when it says which version it read', async () => {
