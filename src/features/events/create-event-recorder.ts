@@ -102,7 +102,7 @@ export function createEventRecorder({ store, redact, warn, alerts }: EventRecord
 
   function forgetWritten(): void {
     if (written === queue.length) queue = [];
-    else if (written > fullAtRows) queue = queue.slice(written);
+    else if (2 * written > queue.length) queue = queue.slice(written);
     else return;
     written = 0;
   }
