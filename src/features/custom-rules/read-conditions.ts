@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../payment/find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import type { Field } from './field-catalogue.ts';
 import {
   fieldOperators,

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../payment/find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { createProblems, isObject, type Problem, type Problems, refuseUnknownKeys } from './problems.ts';
 import { readAction } from './read-action.ts';
 import { readConditions } from './read-conditions.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import type { JsonValue } from '../../formats/json-value.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
-import { maskCardNumbers } from '../payment/find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { isListKind, isListMode, type ListKind, type ListMode, listKinds, listModes } from './list-kinds.ts';
 import { longestValue } from './normalise-value.ts';
 import { longestNote, readTime } from './read-entry.ts';

@@ -1,8 +1,8 @@
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { parseCountryCode } from '../country/parse-country-code.ts';
 import { parseDomain } from '../domain/parse-domain.ts';
 import { normaliseEmail } from '../email/normalise-email.ts';
 import { formatCidr, parseCidr } from '../ip/cidr.ts';
-import { maskCardNumbers } from '../payment/find-card-number.ts';
 import type { ListKind } from './list-kinds.ts';
 
 /** A value as lists keep it, or in a sentence why it is none. The sentence never repeats the value. */

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../payment/find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { parseIsoTime } from '../time/parse-iso-time.ts';
 import type { ListKind } from './list-kinds.ts';
 import type { EntryWrite } from './list-writer.store.ts';

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 
 /** Anything deeper or more than this is left out: it comes from outside and is stored and searched. */
 const deepest = 6;

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 
 type Named = Pick<PaymentFacts, 'payment' | 'email' | 'phone'>;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineParameter, sentText } from '../../http/define-parameter.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { parseIsoTime } from '../time/parse-iso-time.ts';
-import { maskCardNumbers } from './find-card-number.ts';
 import { type LabelOrder, type PaymentLabel, type PaymentName, paymentLabels } from './payment-label.ts';
 
 /** One item of a bulk call: what is to be done, or why it cannot be. */

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../../errors.ts';
 import type { Call } from '../../http/call.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { maskCardNumbers } from './find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import type { LabelledPayment, LabelOrder, LabelOutcome, PaymentLabels } from './payment-label.ts';
 import { labelledPaymentData, labelOutcomeData, labelsOutcomeData } from './payment-label-fields.ts';
 import {

@@ -1,5 +1,5 @@
-import { digitOf, isSeparator } from './find-card-number.ts';
-import { passesLuhn } from './passes-luhn.ts';
+import { digitOf, isSeparator } from '../bin/mask-card-numbers.ts';
+import { passesLuhn } from '../bin/passes-luhn.ts';
 
 /** What is kept of a card number. */
 export interface Card {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maskCardNumbers } from './find-card-number.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { paymentFields } from './payment-fields.ts';
 import { readCard } from './read-card.ts';
 import { readPayment } from './read-payment.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { defineParameter, requiredText, sentList, sentText } from '../../http/define-parameter.ts';
+import { maskCardNumbers } from '../bin/mask-card-numbers.ts';
 import { type WebhookEvent, webhookEvents } from '../events/alert-kinds.ts';
-import { maskCardNumbers } from '../payment/find-card-number.ts';
 
 const longestDescription = 200;
 

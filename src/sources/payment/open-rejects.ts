@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { maskCardNumbers } from '../../features/payment/find-card-number.ts';
+import { maskCardNumbers } from '../../features/bin/mask-card-numbers.ts';
 
 /** Rows of an import that were not taken, as a file like the one they are from, with line and reason in front. */
 export interface Rejects {

@@ -1,4 +1,4 @@
-import { findScheme } from '../bin/find-scheme.ts';
+import { findScheme } from './find-scheme.ts';
 import { passesLuhn } from './passes-luhn.ts';
 
 /** Of 13 are phone numbers and the ids of shop platforms, which would run into one another, and hardly any card. */
@@ -105,7 +105,7 @@ function* cardsIn({ digits, places }: Run): Generator<readonly [from: number, to
 }
 
 /** Whether the digits could be a whole card number. */
-export function isCardNumber(digits: string): boolean {
+function isCardNumber(digits: string): boolean {
   if (digits.length < fewest || digits.length > most || !passesLuhn(digits)) return false;
   const scheme = findScheme(digits.slice(0, 8))?.scheme;
   return scheme?.lengths.includes(digits.length) === true;
